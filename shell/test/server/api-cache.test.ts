@@ -177,3 +177,19 @@ test('memory is limited, including keys', async () => {
   await get({ key: keyOf(50) });
   expect(read).toHaveBeenCalledOnce();
 });
+
+test('a cached response keeps the headers that visitors need, and no others', async () => {
+  const { cache, read, answer } = cacheWithApi();
+  const kept = {
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=3600',
+    'content-type': 'application/json',
+    'cross-origin-resource-policy': 'cross-origin',
+    link: '</api/agents?cursor=x>; rel="next"',
+    'x-total-count': '240',
+  };
+  const headers = { ...kept, 'x-powered-by': 'otters' };
+  read.mockResolvedValueOnce(answer('[]', { headers }));
+  const result = await cache.get(KEY, { visitor: VISITOR });
+  expect(result.kind === 'shared' && result.answer.headers).toEqual(kept);
+});

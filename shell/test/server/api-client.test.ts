@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { READS_PATH } from '@agent-atlas/api/contract/http';
+import { formatQaSession, QA_SESSION_HEADER } from '@agent-atlas/api/contract/qa-session';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiClient, ApiUnavailableError } from '../../src/server/api-client.ts';
 import { listen, NO_API } from '../support/fake-api.ts';
@@ -105,15 +106,17 @@ describe('reads', () => {
     expect(targets()).toHaveLength(3);
   });
 
-  test("carry the visitor, the server's token and the minimum version", async () => {
+  test("carry the visitor, the server's token, the minimum version and the QA session", async () => {
     const { url, seen } = await echoApi();
     const min = { epoch: 1, value: 7 };
-    await clientOf(url).read('/api/agents', { visitor: VISITOR, min });
+    const qa = { link: 5, session: 's'.repeat(22) };
+    await clientOf(url).read('/api/agents', { visitor: VISITOR, min, qa });
     expect(seen[0]?.headers).toMatchObject({
       'x-request-id': 'request-1',
       'x-forwarded-for': '192.0.2.7',
       'x-atlas-token': TOKEN,
       'x-data-version-min': '1-7',
+      [QA_SESSION_HEADER]: formatQaSession(qa),
     });
   });
 
@@ -206,5 +209,35 @@ describe('an unavailable API', () => {
       override: (_request, response) => void response.end(Buffer.alloc(9 * 1024 * 1024)),
     });
     await expect(read(clientOf(url, 20_000), '/api/agents')).rejects.toThrow(ApiUnavailableError);
+  });
+});
+
+describe('after failures', () => {
+  /** A client that has given up on an API that loses every connection. */
+  async function givenUp() {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { url, seen } = await echoApi({ override: ({ socket }) => void socket.destroy() });
+    const client = clientOf(url);
+    for (let time = 0; time < 5; time++) await read(client, '/api/agents').catch(() => undefined);
+    seen.length = 0;
+    return { client, seen };
+  }
+
+  test('only one of several waiting calls tries whether the API is back', async () => {
+    const { client, seen } = await givenUp();
+    vi.setSystemTime(Date.now() + 1001);
+    const visitors = [1, 2, 3].map((number) => ({ ...VISITOR, requestId: `request-${number}` }));
+    await Promise.allSettled(visitors.map((visitor) => read(client, '/api/agents', visitor)));
+    // The lost attempt was sent again.
+    expect(seen).toHaveLength(2);
+  });
+
+  test('a path that cannot be requested does not count as one', async () => {
+    const { url } = await echoApi();
+    const client = clientOf(url);
+    for (let time = 0; time < 8; time++)
+      await expect(read(client, 'no path')).rejects.toThrow(ApiUnavailableError);
+    expect(await read(client, '/api/agents')).toBe('own /api/agents');
   });
 });

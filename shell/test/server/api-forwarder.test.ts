@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { type BatchedVote, VOTES_PATH } from '@agent-atlas/api/contract/http';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Dispatcher } from 'undici';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiClient } from '../../src/server/api-client.ts';
 import { ApiForwarder } from '../../src/server/api-forwarder.ts';
 import { listen } from '../support/fake-api.ts';
@@ -48,7 +49,7 @@ async function votingApi(override?: RequestListener) {
     const text = typeof answer.body === 'string' ? answer.body : await answer.body.text();
     return { text, headers: answer.headers };
   };
-  return { batches, alone, vote };
+  return { batches, alone, vote, client, forwarder };
 }
 
 const textOf = ({ text }: { text: string }) => text;
@@ -142,4 +143,66 @@ describe('a request that is not batched', () => {
     const answers = await Promise.all([vote(1, target), vote(2, target)]);
     expect(answers.map(textOf)).toEqual(['alone vote 1', 'alone vote 2']);
   });
+});
+
+test("keeps a visitor's idempotency key, so that a repeated press counts once", async () => {
+  const { batches, forwarder } = await votingApi();
+  const press = () =>
+    forwarder.send({
+      method: 'POST',
+      target: '/api/votes',
+      headers: { 'idempotency-key': 'one-press' },
+      body: Buffer.from('{}'),
+      visitor: { requestId: 'request-1', address: '192.0.2.1' },
+    });
+  await Promise.all([press(), press()]);
+  expect(batches[0]?.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    'one-press',
+    'one-press',
+  ]);
+});
+
+test('votes of QA sessions are never sent with those of visitors', async () => {
+  const { alone, forwarder } = await votingApi();
+  const vote = () =>
+    forwarder.send({
+      method: 'POST',
+      target: '/api/votes',
+      headers: {},
+      body: Buffer.from('{}'),
+      visitor: { requestId: 'request-1', address: '192.0.2.1' },
+      qa: { link: 1, session: 's'.repeat(22) },
+    });
+  await Promise.all([vote(), vote()]);
+  expect(alone).toEqual(['/api/votes', '/api/votes']);
+});
+
+test('the time limit of a request ends with the beginning of its response', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { client, forwarder } = await votingApi();
+  const response = Promise.withResolvers<Dispatcher.ResponseData>();
+  const dispatch = vi.spyOn(client, 'dispatch').mockReturnValue(response.promise);
+  const send = () =>
+    forwarder.send({
+      method: 'GET',
+      target: '/api/data/agents.csv',
+      headers: {},
+      body: null,
+      visitor: { requestId: 'request-1' },
+    });
+  const isAborted = (call: number) => {
+    const signal = dispatch.mock.calls[call]?.[0].signal;
+    return signal instanceof AbortSignal && signal.aborted;
+  };
+  const unanswered = send();
+  vi.advanceTimersByTime(14_999);
+  expect(isAborted(0)).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(isAborted(0)).toBe(true);
+  const answered = send();
+  response.resolve(await client.pool.request({ method: 'GET', path: '/' }));
+  await Promise.all([unanswered, answered]);
+  vi.advanceTimersByTime(15_000);
+  expect(isAborted(1)).toBe(false);
 });

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
-import { AssetCache } from '../../src/server/assets.ts';
+import { AssetCache, answerAsset } from '../../src/server/assets.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 describe('a file', () => {
@@ -88,4 +89,46 @@ describe('a file', () => {
     await writeFile(path, SCRIPT);
     expect((await cache.file(path))?.body.toString()).toBe(SCRIPT);
   });
+});
+
+describe('the response with a file', () => {
+  const body = Buffer.from('export const otter = 1;');
+  const ASSET = {
+    ...{ type: 'text/javascript; charset=utf-8', digest: '' },
+    ...{ body, br: Buffer.from('br'), gzip: Buffer.from('gzip') },
+  };
+  const ask = (asset: typeof ASSET | undefined, accepted = '') =>
+    new Hono()
+      .get('/', (c) => answerAsset(c, asset))
+      .request('/', { headers: { 'Accept-Encoding': accepted } });
+
+  test.each([
+    ['br, gzip', 'br', 'br'],
+    ['gzip', 'gzip', 'gzip'],
+    ['', null, String(body)],
+  ])('for %j is encoded as %s, and caches know why', async (accepted, encoding, text) => {
+    const response = await ask(ASSET, accepted);
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe(text);
+  });
+
+  test('that does not exist yet is not stored', async () => {
+    const response = await ask(undefined);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+});
+
+test('the 501st file is compressed better, too, once the others are', async () => {
+  const assets = new AssetCache();
+  const load = (name: string, text: string) => assets.content(name, async () => Buffer.from(text));
+  for (let file = 0; file < 500; file++) await load(`${file}.js`, String(file));
+  // Each was queued; the queue is empty once the newest has become smaller.
+  const lines = Array.from({ length: 500 }, (_, line) => `export const a${line} = ${line * 7};`);
+  const first = (await load('last.js', lines.join('\n')))?.br.byteLength ?? 0;
+  await vi.waitFor(
+    async () => expect((await load('last.js', ''))?.br.byteLength).toBeLessThan(first),
+    { timeout: 20_000 },
+  );
 });

@@ -56,3 +56,16 @@ test('URLs lose a trailing slash, which would be doubled in links', () => {
 test('an absolute folder is used as is', () => {
   expect(read({ DATA_DIR: '/var/atlas' }).releasesDir).toBe('/var/atlas/releases');
 });
+
+test.each([
+  [{ PAGE_CACHE_MB: '2' }, { pageCacheBytes: 2 * 1024 * 1024 }],
+  [{ ACCESS_LOG: 'off' }, { accessLog: false, trustsTraceparent: false }],
+  [{ TRUST_TRACEPARENT: 'on' }, { accessLog: true, trustsTraceparent: true }],
+  [{}, { accessLog: true, trustsTraceparent: false, pageTtlMs: 60_000 }],
+  [{ METRICS_PORT: '0' }, { metrics: { port: 0, host: '127.0.0.1' } }],
+  [{ VITALS_SAMPLE: '0' }, { vitalsSample: 0 }],
+  [{ TRUSTED_PROXIES: ' 10.0.0.0/8, ,::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
+  [{ ASSETS_URL: 'https://cdn.example/atlas//' }, { assetsUrl: 'https://cdn.example/atlas' }],
+])('%j sets %j', (env, expected) => {
+  expect(read(env)).toMatchObject(expected);
+});

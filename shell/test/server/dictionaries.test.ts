@@ -8,6 +8,7 @@ const fileOf = (body: Buffer) => ({ body, br: brotliCompressSync(body), digest: 
 /** Hardly compressible by itself, like minified scripts. */
 const OLD = randomBytes(40_000);
 const NEW = Buffer.concat([OLD.subarray(0, 20_000), Buffer.from('changed'), OLD.subarray(20_000)]);
+const LARGE = Buffer.concat([OLD, randomBytes(1024 * 1024)]);
 const availableOf = (body: Buffer) => `:${Buffer.from(sha256(body), 'hex').toString('base64')}:`;
 
 const nothing = async () => undefined;
@@ -34,12 +35,28 @@ test('a dictionary that this server does not have is fetched once for later visi
   expect(find.mock.calls).toEqual([[sha256(OLD)]]);
 });
 
-test('a fetched file with a different hash is not used', async () => {
-  const find = vi.fn(async () => Buffer.from('not what was asked for'));
+test.each([
+  ['with a different hash', OLD, Buffer.concat([OLD, Buffer.from('!')])],
+  ['that is too large', LARGE, LARGE],
+])('a fetched file %s is not used', async (_, asked, found) => {
+  const find = vi.fn(async () => found);
   const dictionaries = new Dictionaries(find);
-  for (let visit = 0; visit < 3; visit++)
-    expect(await dictionaries.encode(fileOf(NEW), availableOf(OLD))).toBeUndefined();
+  const changed = Buffer.concat([asked.subarray(-40_000), Buffer.from('changed')]);
+  for (let visit = 0; visit < 3; visit++) {
+    expect(await dictionaries.encode(fileOf(changed), availableOf(asked))).toBeUndefined();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   expect(find).toHaveBeenCalled();
+});
+
+test('another dictionary is fetched after the first, whether that was found or not', async () => {
+  const find = vi.fn(nothing);
+  const dictionaries = new Dictionaries(find);
+  for (const body of [OLD, LARGE, NEW]) {
+    await dictionaries.encode(fileOf(NEW), availableOf(body));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(find.mock.calls).toHaveLength(2);
 });
 
 test.each(['', 'x', ':AAAA:', '::', `:${'!'.repeat(44)}:`])(

@@ -23,3 +23,13 @@ test("one release's faults do not count against another", () => {
   expect(faults.note('mf-a@1.0.1')).toBe(false);
   expect(faults.note('mf-b@1.0.0')).toBe(false);
 });
+
+test('the third fault exactly five minutes after the first is not too many', () => {
+  let now = 0;
+  const faults = new FaultCounter(() => now);
+  const note = (minute: number) => {
+    now = minute * MINUTE_MS;
+    return faults.note('mf-a@1.0.0');
+  };
+  expect([note(0), note(2), note(5), note(6)]).toEqual([false, false, false, true]);
+});

@@ -103,3 +103,7 @@ describe('structured data', () => {
     );
   });
 });
+
+test('an error page at the home page does not describe the site to search engines', () => {
+  expect(structuredData({ ...HEAD, canonicalPath: '/', noIndex: true })).toEqual([]);
+});

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MissingFiles, NotNowError } from '../../src/server/missing-files.ts';
+import { holdCacheTime } from '../support/cache-time.ts';
 
 /** Lookups that end when the test says so. */
 function openLookups() {
@@ -42,4 +43,38 @@ test('an absent file is not looked up again, and a failure does not count as abs
   expect(await files.find('gone.js', again)).toBeUndefined();
   await expect(files.find('a.js', again)).rejects.toThrow(NotNowError);
   await expect(files.find('a.js', async () => undefined)).rejects.toThrow(NotNowError);
+});
+
+test('at most four lookups run at a time, also when waiting ones take the place of others', async () => {
+  const { files } = openLookups();
+  let running = 0;
+  let most = 0;
+  const look = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    return { name: 'found' };
+  };
+  const names = Array.from({ length: 40 }, (_, index) => `${index}.js`);
+  await Promise.all(names.map((name) => files.find(name, look)));
+  await Promise.all(names.slice(0, 10).map((name) => files.find(name, look)));
+  expect(most).toBe(4);
+});
+
+test.each([
+  ['an absent file', 10_000, async () => undefined],
+  ['a file that could not be looked up', 1000, () => Promise.reject(new Error('no connection'))],
+])('%s is looked up again after %i ms', async (_, ms, look) => {
+  const pass = holdCacheTime();
+  const { files } = openLookups();
+  const looked = vi.fn(look);
+  const find = () => files.find('a.js', looked).catch(() => undefined);
+  await find();
+  pass(ms);
+  await find();
+  expect(looked).toHaveBeenCalledOnce();
+  pass(1);
+  await find();
+  expect(looked).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { observeRequests } from '../../src/server/observe-requests.ts';
+import { listen } from '../support/fake-api.ts';
 import { testSite } from '../support/test-site.ts';
 
 test('every response has a request ID, that of the client if it is well-formed', async () => {
@@ -37,4 +39,14 @@ test('responses and calls of the API are measured by status', async () => {
   // A read that was lost is repeated once.
   expect(text).toContain('atlas_api_call_seconds_count{status="error"} 2');
   expect(text).toMatch(/^atlas_change_feed_silence_seconds \d/m);
+});
+
+test('a request whose client does not wait for the response is measured as 499', async () => {
+  const request = vi.fn();
+  const url = await listen(
+    observeRequests({ metrics: { request }, trustsTraceparent: false }, () => left.abort()),
+  );
+  const left = new AbortController();
+  await expect(fetch(url, { signal: left.signal })).rejects.toThrow();
+  await expect.poll(() => request.mock.calls).toEqual([['other', 499, expect.any(Number)]]);
 });

@@ -53,3 +53,16 @@ describe('jobs run off the main thread', () => {
     expect(await run('next')).toBe('next1');
   });
 });
+
+test('a finished job no longer counts against the time of later ones', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const run = offThread<string, string>(workerOf(`if (input !== 'endless') ${ECHO}`));
+  expect(await run('first')).toBe('first1');
+  vi.advanceTimersByTime(19_000);
+  const endless = run('endless');
+  vi.advanceTimersByTime(19_999);
+  expect(await run('third')).toBe('third3');
+  vi.advanceTimersByTime(1);
+  await expect(endless).rejects.toThrow('A job took longer than 20 seconds');
+});
