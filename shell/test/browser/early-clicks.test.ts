@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EarlyClicks } from '../../src/browser/early-clicks.ts';
 
 const onClick = vi.fn();
@@ -63,4 +63,35 @@ test('does not click a button that was removed', () => {
   document.querySelector('[data-remote]')?.remove();
   clicks.replay('page');
   expect(onClick).not.toHaveBeenCalled();
+});
+
+test('clicks a button once even if its part is hydrated again', () => {
+  button('Upvote').click();
+  clicks.replay('page');
+  clicks.replay('page');
+  expect(onClick.mock.calls).toEqual([['Upvote']]);
+});
+
+describe('a click that hydration came too late for', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    [4999, 1],
+    [5000, 0],
+  ])('after %i ms is replayed %i times', (ms, times) => {
+    button('Upvote').click();
+    vi.advanceTimersByTime(ms);
+    clicks.replay('page');
+    expect(onClick).toHaveBeenCalledTimes(times);
+  });
+
+  test('is as old as the first of several on its button', () => {
+    button('Upvote').click();
+    vi.advanceTimersByTime(4000);
+    button('Upvote').click();
+    vi.advanceTimersByTime(1000);
+    clicks.replay('page');
+    expect(onClick).not.toHaveBeenCalled();
+  });
 });
