@@ -86,13 +86,13 @@ describe('canaries', () => {
 
   test('a promoted canary becomes active, and a rollback undoes it', () => {
     const state = stateAfter([activate('1.0.0'), canary('2.0.0', 0.5), simple('promote')]);
-    expect(state).toMatchObject({ active: { 'mf-a': '2.0.0' }, canaries: {} });
+    expect([state.active, state.canaries]).toEqual([{ 'mf-a': '2.0.0' }, {}]);
     expect(stateAfter([simple('rollback')], state).active).toEqual({ 'mf-a': '1.0.0' });
   });
 
   test('aborting a canary keeps the active version', () => {
     const state = stateAfter([activate('1.0.0'), canary('2.0.0', 0.5), simple('abort')]);
-    expect(state).toMatchObject({ active: { 'mf-a': '1.0.0' }, canaries: {}, revision: 3 });
+    expect([state.active, state.canaries, state.revision]).toEqual([{ 'mf-a': '1.0.0' }, {}, 3]);
     expect(nextState(state, simple('abort')).kind).toBe('refused');
   });
 });
