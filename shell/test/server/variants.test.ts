@@ -97,6 +97,18 @@ describe('with a canary', () => {
     expect(await one.text()).toContain('"canaries":["mf-a"]');
   });
 
+  test('a cached page of another remote names the canaries that run now', async () => {
+    const { request, releases, sets } = await siteWithCanary();
+    expect(await (await request('/other')).text()).toContain('"canaries":["mf-a"]');
+    await releases.serve((active) => ({ active, canaries: {} }));
+    await sets.refresh();
+    expect(await (await request('/other')).text()).not.toContain('"canaries"');
+    const canaries = { 'mf-a': { version: '2.0.0', share: 0.5 } };
+    await releases.serve((active) => ({ active, canaries }));
+    await sets.refresh();
+    expect(await (await request('/other')).text()).toContain('"canaries":["mf-a"]');
+  });
+
   test('pages are cached by set', async () => {
     const { at } = await siteWithCanary();
     await at('0.1');

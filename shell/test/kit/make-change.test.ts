@@ -1,0 +1,83 @@
+import type { Change } from '@agent-atlas/api/contract/releases';
+import type { ServerReport } from '@agent-atlas/api/contract/servers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeChange } from '../../remote-kit/build/change.ts';
+import { RemoteClient } from '../../remote-kit/build/remote-client.ts';
+
+const REQUEST = { kind: 'rollback', remote: 'mf-a' } as const;
+const CHANGE: Change = {
+  ...{ id: 1, request: REQUEST, by: 'owner:root', at: '2026-01-01T00:00:00.000Z' },
+  ...{ state: 'done', revision: 7, findings: {}, problem: null },
+};
+const server = (id: string, report: Partial<ServerReport> = {}) => ({
+  ...{ id, kind: 'web' as const, host: 'aaaaaaaaaa', revision: 7, set: null, problem: null },
+  ...{ seenAt: '2026-01-01T00:00:00.000Z' },
+  ...report,
+});
+type Server = ReturnType<typeof server>;
+
+/** What the command reports, with servers that report each of these lists in turn. */
+async function outcomeOf(change: Partial<Change>, ...reports: (readonly Server[])[]) {
+  const pending = [...reports];
+  const client = Object.assign(new RemoteClient({ url: 'http://127.0.0.1:9', token: 't' }), {
+    change: async () => ({ ...CHANGE, ...change }),
+    servers: async () => [...((pending.length > 1 ? pending.shift() : pending[0]) ?? [])],
+  });
+  const outcome = makeChange(client, REQUEST, 'mf-a is back');
+  await vi.advanceTimersByTimeAsync(15_000);
+  const { ok, text } = await outcome;
+  return { ok, lines: text.split('\n') };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  return () => vi.useRealTimers();
+});
+
+describe('a change succeeds', () => {
+  test.each([
+    ['on a site without servers', [[]]],
+    ['when every server serves it', [[server('web-1'), server('web-2', { revision: 8 })]]],
+    [
+      'when a server serves it a moment later',
+      [[server('web-1', { revision: 6 })], [server('web-1')]],
+    ],
+    [
+      'when a server has solved its problem',
+      [[server('web-1', { problem: 'disk' })], [server('web-1')]],
+    ],
+    ['whatever workers report', [[server('worker-1', { kind: 'worker', revision: null })]]],
+  ])('%s', async (_, reports) => {
+    expect(await outcomeOf({}, ...reports)).toEqual({ ok: true, lines: ['mf-a is back'] });
+  });
+
+  test('without waiting for servers if it changes nothing that they serve', async () => {
+    const late = [server('web-1', { revision: 1 })];
+    expect(await outcomeOf({ revision: null }, late)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a change is reported as incomplete', () => {
+  test.each([
+    [{ revision: 6 }, 'The server web-1 does not serve it yet.'],
+    [{ revision: null }, 'The server web-1 does not serve it yet.'],
+    [
+      { problem: 'mf-a 2.0.0 cannot be evaluated' },
+      'The server web-1 does not serve it yet: mf-a 2.0.0 cannot be evaluated',
+    ],
+  ])('if one of several servers reports %j', async (report, line) => {
+    expect(await outcomeOf({}, [server('web-2'), server('web-1', report)])).toEqual({
+      ok: false,
+      lines: ['mf-a is back', line],
+    });
+  });
+});
+
+test.each([
+  ['refused', 'mf-a has no previous version', 'mf-a has no previous version'],
+  ['failed', null, 'A check failed; the site was not changed.'],
+  ['pending', null, 'A check failed; the site was not changed.'],
+] as const)('a change that is %s fails, with the reason', async (state, problem, reason) => {
+  const { ok, lines } = await outcomeOf({ state, problem }, [server('web-1')]);
+  expect([ok, lines.at(-1)]).toEqual([false, reason]);
+});
