@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GenuineReview } from './genuine-review.ts';
+
+const REVIEW = {
+  agentId: 4,
+  username: 'j_doe',
+  rating: 5,
+  title: 'Good',
+  content: 'It works.',
+  pros: null,
+  cons: null,
+  createdAt: '2026-05-01T23:59:00Z',
+  source: 'Survey',
+  sourceId: '1',
+  collectedOn: '2026-05-01',
+  checkedBy: 'Ada',
+};
+
+const problemsOf = (fields: Partial<typeof REVIEW>) =>
+  GenuineReview.safeParse({ ...REVIEW, ...fields }).error?.issues.map(({ message }) => message) ??
+  [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ['collected on the day it was written', {}],
+  ['written now', { createdAt: '2026-06-01T12:00:00Z', collectedOn: '2026-06-01' }],
+  [
+    'written by a clock that is five minutes ahead',
+    { createdAt: '2026-06-01T12:05:00Z', collectedOn: '2026-06-01' },
+  ],
+  ['written when the year 2000 began', { createdAt: '2000-01-01T00:00:00Z' }],
+  ['with one star', { rating: 1 }],
+  ['with a long title', { title: 'x'.repeat(200) }],
+  ['with a long text', { content: 'x'.repeat(5000) }],
+])('a review may be %s', (_what, fields) => {
+  expect(problemsOf(fields)).toEqual([]);
+});
+
+test.each([
+  [{ collectedOn: '2026-04-30' }, 'is before the review was written'],
+  [{ createdAt: '2026-06-01T12:05:00.001Z', collectedOn: '2026-06-01' }, 'is in the future'],
+  [{ createdAt: '1999-12-31T23:59:59Z' }, 'must not be before the year 2000'],
+  [{ title: 'Two\nlines' }, 'must be one line of text'],
+  [{ rating: 0 }, expect.any(String)],
+  [{ rating: 6 }, expect.any(String)],
+  [{ title: 'x'.repeat(201) }, expect.any(String)],
+  [{ content: 'x'.repeat(5001) }, expect.any(String)],
+])('a review with %j has a problem', (fields, message) => {
+  expect(problemsOf(fields)).toEqual([message]);
+});
