@@ -19,6 +19,7 @@ test.each([
   ['/api/categories/a%2fb/facets', '/api/categories/a%2Fb/facets'],
   ['/api/search?q=a+b', '/api/search?q=a%20b'],
   ['/api/search?q=%', '/api/search?q=%25'],
+  [`/api/search?q=${'x'.repeat(1000)}`, `/api/search?q=${'x'.repeat(1000)}`],
 ])('the key of %s is %s', (target, key) => {
   expect(keyOf(target)).toBe(key);
 });

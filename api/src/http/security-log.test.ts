@@ -1,6 +1,11 @@
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSecurityLog } from './security-log.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('each refused network is logged once, however often it repeats', () => {
   const logger = pino({ level: 'silent' });
@@ -12,4 +17,26 @@ test('each refused network is logged once, however often it repeats', () => {
     { event: 'security', action: 'refused', reason: 'too many writes', network: '01ab' },
     { event: 'security', action: 'refused', reason: 'too many writes', network: '02' },
   ]);
+});
+
+test('a network that is still refused after a minute is logged again', () => {
+  let now = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  // The cache reads the clock again after a timer.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const pass = (ms: number) => {
+    now += ms;
+    vi.advanceTimersByTime(ms);
+  };
+  const logger = pino({ level: 'silent' });
+  const warn = vi.spyOn(logger, 'warn');
+  const log = createSecurityLog(logger);
+  const refuse = () => log.refused('too many writes', Buffer.from([1]));
+  refuse();
+  pass(59_000);
+  refuse();
+  expect(warn).toHaveBeenCalledTimes(1);
+  pass(2000);
+  refuse();
+  expect(warn).toHaveBeenCalledTimes(2);
 });

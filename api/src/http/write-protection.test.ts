@@ -37,6 +37,8 @@ test.each([
   [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://other.example' }, 200],
   [{ 'Sec-Fetch-Site': 'none' }, 200],
   [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://atlas.example' }, 403],
+  // Another subdomain may belong to somebody else.
+  [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.atlas.example' }, 403],
   [{}, 200],
   [{ 'Content-Type': 'application/json; charset=utf-8' }, 200],
   [{ 'Content-Type': 'application/x-www-form-urlencoded' }, 415],

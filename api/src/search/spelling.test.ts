@@ -5,6 +5,7 @@ import {
   editDistance,
   needsFuzzyLookup,
   textsWithinOneEdit,
+  toleranceOf,
 } from './spelling.ts';
 
 test.each([
@@ -90,4 +91,16 @@ test.each([
   ['a word with digits', 'midjurny5', false],
 ])('%s needs a fuzzy lookup: %s', (_case, word, expected) => {
   expect(needsFuzzyLookup(word)).toBe(expected);
+});
+
+test.each([
+  ['poe', 0],
+  ['bard', 1],
+  ['claude', 1],
+  ['chatbot', 2],
+  ['x'.repeat(24), 2],
+  ['x'.repeat(25), 0],
+  ['gpt4all', 0],
+])('%s may have %d wrong letters', (word, letters) => {
+  expect(toleranceOf(word)).toBe(letters);
 });

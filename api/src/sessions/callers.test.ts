@@ -80,3 +80,15 @@ test.each([
 ])('%s may be trusted as a network: %s', (text, expected) => {
   expect(isNetwork(text)).toBe(expected);
 });
+
+test.each([
+  [`Bearer ${TOKEN}`, true],
+  [`bearer ${TOKEN}`, true],
+  [`Bearer ${TOKEN}x`, false],
+  [`Basic ${TOKEN}`, false],
+  ['Bearer ', false],
+])('a scraper with the authorization "%s" may read the metrics: %s', (authorization, expected) => {
+  const request = requestFrom('203.0.113.1', { authorization });
+  expect(callers.isOperator(request)).toBe(expected);
+  expect(callers.isWebServer(request)).toBe(false);
+});

@@ -205,3 +205,20 @@ describe('the vote batcher', () => {
     expect(reported).toEqual([7]);
   });
 });
+
+test('other processes are told about a repeat, whose first process may have failed to tell them', async () => {
+  const told: (readonly Tally[])[] = [];
+  const keyHash = Buffer.from('key');
+  const repeat = { ...ballot(1), repeatable: { keyHash, request: 'agent 1 upvote' } };
+  const batcher = createVoteBatcher({
+    timeoutMs: 5000,
+    commit: async ([first]) =>
+      first ? [{ ...tallyOf(first), changed: false, repeated: [keyHash.toString('hex')] }] : [],
+    onCommitted: async (moved) => {
+      told.push(moved);
+      return 'v1';
+    },
+  });
+  expect(await batcher.cast(repeat)).toMatchObject({ isRepeat: true, version: 'v1' });
+  expect(told).toMatchObject([[{ targetId: 1 }]]);
+});

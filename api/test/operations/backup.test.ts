@@ -50,6 +50,24 @@ describe('restore', () => {
     expect(await api.read('/api/categories/AI%20Chatbot/facets')).toMatchObject({ total: 4 });
   });
 
+  test('continues the ids of reviews after the first genuine one, and the trends of votes', async () => {
+    const genuine = join(dir, 'genuine.gz');
+    const addReview = () => api.sql<{ id: number }[]>`
+      insert into review (agent_id, username, rating, title, content)
+      values (1, 'a_person', 5, 'New', 'A genuine review.') returning id`;
+    await restoreFrom(file, true);
+    expect(await addReview()).toEqual([{ id: 1_000_000 }]);
+    await backup(api.sql, genuine, () => {});
+    await restoreFrom(genuine, true);
+    expect(await addReview()).toEqual([{ id: 1_000_001 }]);
+    await vote(3);
+    const [trend] = await api.sql`
+      select trend_sum = trend_of(agent_id) as "isExact", trend_sum > 0 as "isRising"
+      from agent_stats where agent_id = 3`;
+    expect(trend).toEqual({ isExact: true, isRising: true });
+    await restoreFrom(file, true);
+  });
+
   test('refuses a database that is not empty', async () => {
     const before = await contentOf(api.sql);
     await expect(restoreFrom(file, false)).rejects.toThrow(

@@ -60,6 +60,18 @@ describe('GET /api/agents/{id}/days', () => {
     ]);
   });
 
+  test('a day that is exactly as old as the oldest kept one continues it alone', async () => {
+    await api.sql`
+      insert into agent_day
+      select 1, ${dayOf(later(-401))}::date + number, 9, 50 + number, 0, 0
+      from generate_series(0, 1) as number`;
+    await rank(today);
+    expect((await daysOf(1)).days.map(({ day }) => day)).toEqual([
+      dayOf(later(-400)),
+      dayOf(today),
+    ]);
+  });
+
   test('holds at most the newest 120 days', async () => {
     await api.sql`
       insert into agent_day
