@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
 import { securityHeaders } from '../../src/server/security.ts';
 import { inProcessRenderers } from '../support/in-process-renderers.ts';
-import { setSite } from '../support/set-site.ts';
+import { BROKEN, setSite } from '../support/set-site.ts';
 import { testSite } from '../support/test-site.ts';
 import { FRAGILE } from '../support/tiny-release.ts';
 
@@ -61,9 +61,19 @@ describe('every response has the security headers', () => {
   });
 });
 
-test('a server is ready when it can serve every active remote', async () => {
-  const { request } = await testSite();
-  expect((await request('/readyz')).status).toBe(200);
+test('a server is ready when it can serve every active remote, and not while one is missing', async () => {
+  const { request, activate } = await testSite();
+  const ready = async () => {
+    const response = await request('/readyz');
+    return [response.status, response.headers.get('cache-control'), await response.text()];
+  };
+  expect(await ready()).toEqual([200, 'no-store', 'ok']);
+  await activate({ name: 'mf-b', code: BROKEN });
+  expect(await ready()).toEqual([503, 'no-store', 'Not all remotes can be served yet.']);
+  // The remotes that are there are served in the meantime.
+  expect((await request('/')).status).toBe(200);
+  await activate({ name: 'mf-b', version: '1.0.1' });
+  expect((await ready())[0]).toBe(200);
 });
 
 test("another host may fetch a release's files to serve them itself", async () => {

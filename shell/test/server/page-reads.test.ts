@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CachedAnswer } from '../../src/server/api-cache.ts';
 import { PageReads } from '../../src/server/page-reads.ts';
 
@@ -9,7 +9,11 @@ function pageReads() {
   const read = vi.fn(async () => ANSWER);
   const post = vi.fn(async () => ANSWER);
   const cache = { get: vi.fn(async () => ({ kind: 'own', answer: ANSWER }) as const) };
-  return { read, reads: new PageReads({ cache, client: { read, post } }, { visitor: VISITOR }) };
+  return {
+    read,
+    post,
+    reads: new PageReads({ cache, client: { read, post } }, { visitor: VISITOR }),
+  };
 }
 
 test.each([
@@ -61,4 +65,47 @@ test('rejected and oversized responses are not sent along with the job', async (
   const reads = predicting({ '/api/agents': ' '.repeat(2 ** 21) });
   const { given } = await reads.prefetch(['/api/agents/1', '/api/agents']);
   expect(given).toEqual([]);
+});
+
+describe('the source of a page', () => {
+  const answerAt = (value: number) => {
+    const headers = { 'x-data-version': `1-${value}`, 'cache-tag': `tag:${value}` };
+    return new CachedAnswer({ status: 200, headers, body: Buffer.from('[]') }, 0);
+  };
+
+  test('is as old as its oldest read, in whatever order they come', async () => {
+    const versions = [7, 5, 9];
+    const get = vi.fn(async () => {
+      return { kind: 'shared', answer: answerAt(versions.shift() ?? 0) } as const;
+    });
+    const client = { read: vi.fn(async () => ANSWER), post: vi.fn(async () => ANSWER) };
+    const reads = new PageReads({ cache: { get }, client }, { visitor: VISITOR });
+    for (const path of ['/api/agents', '/api/categories', '/api/leaderboard'])
+      await reads.answer({ method: 'GET', path });
+    expect(reads.source).toMatchObject({
+      version: { epoch: 1, value: 5 },
+      tags: ['tag:7', 'tag:5', 'tag:9'],
+      canRevalidate: true,
+    });
+  });
+});
+
+test.each(['/api/votes', '/api/recommendations/../votes', '/internal/reads'])(
+  'a page cannot send a POST to %s',
+  async (path) => {
+    const { reads, post } = pageReads();
+    await expect(reads.answer({ method: 'POST', path, body: '{}' })).rejects.toThrow(
+      `A page may not call POST ${path}`,
+    );
+    expect(post).not.toHaveBeenCalled();
+  },
+);
+
+test('a read that is predicted twice is requested once', async () => {
+  const get = vi.fn(async () => ({ kind: 'own', answer: ANSWER }) as const);
+  const client = { read: vi.fn(async () => ANSWER), post: vi.fn(async () => ANSWER) };
+  const reads = new PageReads({ cache: { get }, client }, { visitor: VISITOR });
+  await reads.prefetch(['/api/agents?page=1&sort=name', '/api/agents?sort=name&page=1']);
+  await reads.prefetch(['/api/agents?page=1&sort=name']);
+  expect(get.mock.calls.length).toBeLessThanOrEqual(1);
 });

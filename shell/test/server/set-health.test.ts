@@ -25,3 +25,14 @@ test('a partially loaded set is not reported', () => {
   health.note('0123456789', false, 0);
   expect(health.read(0)).toEqual([]);
 });
+
+test.each([
+  ['each of five minutes in a row counts', [0, 1, 2, 3, 4], 4, 5],
+  ['a minute leaves when the fifth after it begins', [0, 1, 2, 3, 4], 5, 4],
+  ['a single minute leaves as well, even if no page follows', [0], 5, 0],
+])('%s', (_, minutes, now, pages) => {
+  const health = new SetHealth();
+  for (const minute of minutes) health.note(ONE, false, minute * MINUTE);
+  const [counted] = health.read(now * MINUTE);
+  expect(counted?.pages ?? 0).toBe(pages);
+});
