@@ -76,7 +76,8 @@ export async function sourceTrace(trace: string, out: string): Promise<string> {
       return `${source}:${line}:${column}`;
     },
   );
-  const own = mapped.split('\n').filter((line) => !line.includes('/node_modules/'));
+  // In a repository of its own, the path of a package begins with the folder.
+  const own = mapped.split('\n').filter((line) => !/\bnode_modules\//.test(line));
   return [...own, ...(excerpt ? ['', excerpt] : [])].join('\n');
 }
 

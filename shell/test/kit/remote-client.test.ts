@@ -13,10 +13,11 @@ interface MockResponse {
 }
 
 /** An HTTP server that records its requests. */
-async function serve({ status, json }: MockResponse) {
+async function serve(answer: MockResponse | ((request: IncomingMessage) => MockResponse)) {
   const requests: { request: IncomingMessage; body: Buffer }[] = [];
   const server = createServer(async (request, response) => {
     requests.push({ request, body: await buffer(request) });
+    const { status, json } = typeof answer === 'function' ? answer(request) : answer;
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(json));
   });
@@ -27,6 +28,10 @@ async function serve({ status, json }: MockResponse) {
   return { url: `http://127.0.0.1:${port}`, requests };
 }
 
+const CHANGE = {
+  ...{ id: 5, request: { kind: 'rollback', remote: 'mf-news' }, by: 'team:news' },
+  ...{ at: '2026-01-01T00:00:00Z', revision: null, findings: {}, problem: null },
+};
 const archive = new Uint8Array([1, 2, 3]);
 const clientOf = (url: string) => new RemoteClient({ url, token: 't' });
 const publish = (url: string, bytes = archive) =>
@@ -93,4 +98,39 @@ test.each([
   [{ RELEASE_URL: 'https://releases.example' }, 'set RELEASE_TOKEN'],
 ])('says what is missing in %j', async (env, message) => {
   await expect(releaseAddress(env)).rejects.toThrow(message);
+});
+
+test('waits for a change that is still being checked', async () => {
+  const states = ['pending', 'pending', 'done'];
+  const asked: string[] = [];
+  const { url } = await serve(({ method, url: path }) => {
+    asked.push(`${method} ${path}`);
+    return { status: 200, json: { ...CHANGE, state: states.shift() } };
+  });
+  const change = await clientOf(url).change({ kind: 'rollback', remote: 'mf-news' });
+  expect([change.state, asked.map((request) => request.split('?')[0])]).toEqual([
+    'done',
+    ['POST /v1/changes', `GET /v1/changes/${CHANGE.id}`, `GET /v1/changes/${CHANGE.id}`],
+  ]);
+});
+
+test('a release that does not exist is told from one that cannot be read', async () => {
+  const { url } = await serve(({ url: path }) =>
+    path?.endsWith('/1.0.0') ? { status: 404, json: {} } : { status: 403, json: {} },
+  );
+  expect(await clientOf(url).release('mf-news', '1.0.0')).toBeUndefined();
+  await expect(clientOf(url).release('mf-news', '2.0.0')).rejects.toThrow('responded with 403');
+});
+
+test.each([
+  [403, { value: 'signed' }],
+  [200, { message: 'no token' }],
+])('reports that GitHub issued no token: status %i with %j', async (status, json) => {
+  const { url } = await serve({ status, json });
+  const env = {
+    RELEASE_URL: 'https://releases.example',
+    ACTIONS_ID_TOKEN_REQUEST_URL: url,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'run',
+  };
+  await expect(releaseAddress(env)).rejects.toThrow(`it responded with ${status}`);
 });
