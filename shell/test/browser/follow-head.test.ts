@@ -36,7 +36,8 @@ beforeEach(() => {
   document.title = 'Home | Agent Atlas';
   document.head.innerHTML += `
     <meta name="description" content="Home"><link rel="canonical" href="http://atlas.test/">
-    <meta property="og:title" content="Home">`;
+    <meta property="og:title" content="Home"><meta property="og:description" content="Home">
+    <meta property="og:url" content="http://atlas.test/">`;
   onTestFinished(() => document.head.replaceChildren());
 });
 
@@ -61,7 +62,12 @@ test("updates the document's head after a navigation", async () => {
   await vi.waitFor(() => expect(document.title).toBe('Agent | Agent Atlas'), { timeout: 20_000 });
   expect(content('meta[name="description"]', 'content')).toBe('Page 2');
   expect(content('meta[property="og:title"]', 'content')).toBe('Agent | Agent Atlas');
-  expect(content('link[rel="canonical"]', 'href')).toBe(`${location.origin}/new`);
+  expect(content('meta[property="og:description"]', 'content')).toBe('Page 2');
+  for (const url of [
+    content('link[rel="canonical"]', 'href'),
+    content('meta[property="og:url"]', 'content'),
+  ])
+    expect(url).toBe(`${location.origin}/new`);
 });
 
 test('updates a title that depends on data when the data arrives', async () => {
