@@ -1,7 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-/** Ends tests that hang. A busy machine can take a while. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Ends tests that hang. On a busy machine, a test takes several times as long as alone. */
+const patience = { testTimeout: 20_000, hookTimeout: 20_000 };
+
+/** Files that need modules of their own: they replace some, or depend on what others leave in them. */
+const ISOLATED = [
+  'test/releases/activation.test.ts',
+  'test/renderer/{renderer-watchdog,render-page}.test.{ts,tsx}',
+];
+/** Files whose tests run programs: compilers, package managers, many renderers. */
+const PROGRAMS = [
+  'test/kit/cli.test.ts',
+  'test/releases/{inventory,publish}.test.ts',
+  'test/renderer/processes/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -10,18 +22,22 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'node',
+          // The modules of the server are loaded once per worker; every test cleans up after itself.
+          isolate: false,
           include: [
             'test/{conformance,contract,deploy,dev,diff,gate,kit,qa,release-worker,releases,renderer,run,server}/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
           ],
-          exclude: ['test/renderer/processes/**'],
+          exclude: [...ISOLATED, ...PROGRAMS],
         },
       },
+      { test: { ...patience, name: 'isolated', include: ISOLATED } },
       {
         test: {
-          ...patience,
-          name: 'renderers',
-          include: ['test/renderer/processes/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          name: 'programs',
+          include: PROGRAMS,
           globalSetup: 'test/renderer/processes/build-renderer.ts',
         },
       },
