@@ -94,25 +94,23 @@ describe.skipIf(database.kind === 'embedded')('a command', () => {
   test('that imports reviews counts what it added, changed, left and skipped', async () => {
     const lines = (reviews: readonly object[]) =>
       reviews.map((review) => JSON.stringify(review)).join('\n');
-    const [a, b, c] = ['a', 'b', 'c'].map((sourceId) =>
-      genuine({ sourceId, title: `Review ${sourceId}` }),
-    );
-    const first = write('first.jsonl', lines([a ?? {}, b ?? {}]));
+    const named = (sourceId: string, fields: Parameters<typeof genuine>[0] = {}) =>
+      genuine({ sourceId, title: `Review ${sourceId}`, ...fields });
+    const first = write('first.jsonl', lines(['a', 'b', 'd'].map((id) => named(id))));
     expect((await report(reviewsTool, 'import', first)).text).toBe(
-      '2 reviews added, 0 changed, 0 unchanged',
+      '3 reviews added, 0 changed, 0 unchanged',
     );
     const second = write(
       'second.jsonl',
       lines([
-        { ...a, rating: 5 },
-        b ?? {},
-        c ?? {},
-        { ...b, sourceId: 'd' },
-        { ...c, sourceId: 'e' },
+        named('a', { rating: 5 }),
+        ...['b', 'c', 'd'].map((id) => named(id)),
+        named('b', { sourceId: 'x' }),
+        named('c', { sourceId: 'y' }),
       ]),
     );
     expect((await report(reviewsTool, 'import', second)).text).toMatch(
-      /^1 review added, 1 changed, 1 unchanged\n2 duplicates skipped\n {2}line 4: the same as .+\n {2}line 5: the same as line 3$/,
+      /^1 review added, 1 changed, 2 unchanged\n2 duplicates skipped\n {2}line 5: the same as .+\n {2}line 6: the same as line 3$/,
     );
   });
 

@@ -86,10 +86,13 @@ describe('the retention of a submission', () => {
   test('reports that data could not be erased', async () => {
     const errors: unknown[] = [];
     await api.sql`alter table submission rename to submission_elsewhere`;
-    const retention = keepRetention(api.sql, (error) => errors.push(error));
-    await expect.poll(() => errors.length).toBe(1);
-    await api.sql`alter table submission_elsewhere rename to submission`;
-    await retention.stop();
+    try {
+      const retention = keepRetention(api.sql, (error) => errors.push(error));
+      await expect.poll(() => errors.length).toBe(1);
+      await retention.stop();
+    } finally {
+      await api.sql`alter table submission_elsewhere rename to submission`;
+    }
   });
 });
 

@@ -90,6 +90,7 @@ describe('POST /api/submissions', () => {
 
   test.each([
     ['name', { name: ' ' }, /Enter the name/],
+    ['website', { website: ' ' }, /Enter the address/],
     ['website', { website: 'javascript:alert(1)' }, /https:/],
     ['website', { website: 'https://user:pass@example.com' }, /https:/],
     ['website', { website: 'https://:pass@example.com' }, /https:/],
