@@ -46,7 +46,10 @@ test('a release that does not exist is a result, not an error', async () => {
 });
 
 /** A worker with one valid release, and the releases that it has opened in a browser. */
-async function workerWithRelease(scenarios: readonly object[]) {
+async function workerWithRelease(
+  scenarios: readonly object[],
+  problems: readonly string[] = ['it throws'],
+) {
   const opened: string[] = [];
   const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: '' }), {
     putSet: async () => {},
@@ -59,7 +62,7 @@ async function workerWithRelease(scenarios: readonly object[]) {
   const browser = {
     examine: async (name: string) => {
       opened.push(name);
-      return [{ check: 'Browser', problems: ['it throws'] }];
+      return [{ check: 'Browser', problems: [...problems] }];
     },
   };
   const worker = new ReleaseWorker({
@@ -111,4 +114,22 @@ test('a result that the release API rejects ends the change with the reason', as
   expect(results).toHaveLength(2);
   expect(results[1]).toMatchObject({ findings: [], sets: [] });
   expect(results[1]?.problem).toContain('findings: too many');
+});
+
+test.each([
+  [200, 200, 'problem 199'],
+  [201, 200, '… and 2 more'],
+  [1000, 200, '… and 801 more'],
+])('of %d problems, %d fit into a result', async (found, sent, last) => {
+  const problems = Array.from({ length: found }, (_, at) => `problem ${at}`);
+  const { worker, work } = await workerWithRelease([SCENARIO], problems);
+  const { findings } = await worker.run(work);
+  expect(findings.at(-1)?.problems).toHaveLength(sent);
+  expect(findings.at(-1)?.problems.at(-1)).toBe(last);
+});
+
+test('a problem is cut to the length that the release API accepts', async () => {
+  const { worker, work } = await workerWithRelease([SCENARIO], ['x'.repeat(2001)]);
+  const { findings } = await worker.run(work);
+  expect(findings.at(-1)?.problems).toEqual(['x'.repeat(2000)]);
 });
