@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Holds the slugs of saved articles as a JSON array. */
 const KEY = 'atlas-saved-articles';
 const listeners = new Set<() => void>();
-/** The fallback when the browser blocks storage. */
+/** What the browser refused to store. */
 let inMemory = '';
 
 function read(): string {
@@ -15,11 +15,13 @@ function read(): string {
 }
 
 function write(slugs: readonly string[]): void {
-  inMemory = JSON.stringify(slugs);
+  const text = JSON.stringify(slugs);
   try {
-    localStorage.setItem(KEY, inMemory);
+    localStorage.setItem(KEY, text);
+    inMemory = '';
   } catch {
-    // Kept in memory until the page unloads.
+    // Kept until the page unloads.
+    inMemory = text;
   }
   for (const listener of listeners) listener();
 }
