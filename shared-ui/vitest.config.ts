@@ -7,7 +7,7 @@ export default defineConfig({
     isolate: false,
     include: ['{src,gallery}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
-    // Long enough for a busy machine. Ends tests that hang.
-    testTimeout: 60_000,
+    // Ends tests that hang.
+    testTimeout: 20_000,
   },
 });

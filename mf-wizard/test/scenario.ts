@@ -1,12 +1,9 @@
 import { renderScenario, scenarioFetch, scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
-
-beforeEach(() => history.replaceState(null, '', '/'));
-afterEach(() => vi.unstubAllGlobals());
 
 export const { headOf, serverRender } = scenarioKit(remote, scenarios);
 

@@ -4,9 +4,11 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 export const remoteTestConfig: ViteUserConfig = defineConfig({
   test: {
     environment: 'jsdom',
+    // All files of a worker share one jsdom and the loaded modules. Every test cleans up after itself.
+    isolate: false,
     include: ['test/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
     setupFiles: ['@agent-atlas/remote-kit/test-setup'],
-    // Long enough for a busy machine; only a test that hangs exceeds it.
-    testTimeout: 60_000,
+    // Ends tests that hang.
+    testTimeout: 20_000,
   },
 });

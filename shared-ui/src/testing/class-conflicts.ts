@@ -6,7 +6,16 @@ const merge = extendTailwindMerge({
 
 const replaces = (later: string, earlier: string) => merge(`${earlier} ${later}`) === later;
 
-function conflicts(classes: string): string[] {
+/** The conflicts of the class attributes seen so far: pages repeat the same few hundred. */
+const known = new Map<string, readonly string[]>();
+
+function conflicts(classes: string): readonly string[] {
+  const found = known.get(classes) ?? findConflicts(classes);
+  known.set(classes, found);
+  return found;
+}
+
+function findConflicts(classes: string): string[] {
   const names = [...new Set(classes.split(/\s+/).filter(Boolean))];
   if (merge(names.join(' ')) === names.join(' ')) return [];
   return names.flatMap((name, index) =>

@@ -5,7 +5,7 @@ import { describeMissingFields } from './missing-fields.tsx';
 import { describeServerHtml } from './server.tsx';
 
 /** Maximum number of items per list: more items look the same and make the tests slow. */
-const MAX_ITEMS = 12;
+const MAX_ITEMS = 5;
 
 function withShortLists(scenario: Scenario): Scenario {
   const text = JSON.stringify(scenario.answers, (_, value) =>

@@ -9,10 +9,11 @@ import { matchScenario } from './scenario.ts';
 /** What a page renders if it assumes that a missing value exists. */
 const UNREADABLE = /NaN|undefined|Invalid Date|\[object/;
 
-/** The scenario without a field in its responses, at any depth. */
-function withoutField(scenario: Scenario, field: string): Scenario {
+/** The scenario without some fields in its responses, at any depth. */
+function withoutFields(scenario: Scenario, fields: readonly string[]): Scenario {
+  const omitted = new Set(fields);
   const text = JSON.stringify(scenario.answers, (key, value) =>
-    key === field ? undefined : value,
+    omitted.has(key) ? undefined : value,
   );
   return { ...scenario, answers: JSON.parse(text) };
 }
@@ -36,7 +37,22 @@ async function renderPage(remote: RemoteModule, scenario: Scenario): Promise<str
   return html + JSON.stringify(route.head(context));
 }
 
-/** Tests that every scenario renders when the API omits any one of the optional fields. */
+/** For each route, the scenario with the longest responses: it shows the most. */
+function fullest(remote: RemoteModule, scenarios: readonly Scenario[]): Scenario[] {
+  const sizeOf = ({ answers }: Scenario) => JSON.stringify(answers).length;
+  const byRoute = new Map<string, Scenario>();
+  for (const scenario of scenarios) {
+    const { id } = matchScenario(remote, scenario).route;
+    const largest = byRoute.get(id);
+    if (!largest || sizeOf(scenario) > sizeOf(largest)) byRoute.set(id, scenario);
+  }
+  return [...byRoute.values()];
+}
+
+/**
+ * Tests that pages render when the API omits optional fields: each one on the fullest page of every route that has it,
+ * and all of them in every scenario.
+ */
 export function describeMissingFields(remote: RemoteModule, scenarios: readonly Scenario[]): void {
   const healthy = scenarios.filter(({ answers }) =>
     Object.values(answers).every((answer) => 'json' in answer),
@@ -44,10 +60,16 @@ export function describeMissingFields(remote: RemoteModule, scenarios: readonly 
   const fields = OPTIONAL_FIELDS.filter((field) => healthy.some((one) => hasField(one, field)));
   describe.skipIf(fields.length === 0)('a response of the API', () => {
     it.each(fields)('may omit %s', async (field) => {
-      for (const scenario of healthy.filter((one) => hasField(one, field))) {
-        const page = await renderPage(remote, withoutField(scenario, field));
+      const having = healthy.filter((one) => hasField(one, field));
+      for (const scenario of fullest(remote, having)) {
+        const page = await renderPage(remote, withoutFields(scenario, [field]));
         expect(page, scenario.id).not.toMatch(UNREADABLE);
       }
+    });
+
+    it.each(healthy)('may omit all optional fields: $id', async (scenario) => {
+      const page = await renderPage(remote, withoutFields(scenario, fields));
+      expect(page).not.toMatch(UNREADABLE);
     });
   });
 }

@@ -54,6 +54,7 @@ export function describeServerHtml(
   scenarios: readonly Scenario[],
   unrendered: readonly string[],
 ): void {
+  const isHome = ({ url }: Scenario) => new URL(url, 'http://scenario.test').pathname === '/';
   const isRendered = ({ id }: Scenario) => !unrendered.includes(id);
 
   it.each(scenarios.filter((scenario) => !isRendered(scenario)))(
@@ -69,16 +70,18 @@ export function describeServerHtml(
 
   const rendered = scenarios.filter((scenario) => isRendered(scenario) && !isPending(scenario));
   describe.each(rendered)('the HTML of $id', (scenario) => {
-    let rendering: Promise<ServerRendering> | undefined;
+    let rendering: Promise<ServerRendering & { page: Document }> | undefined;
     const renderOnce = () => {
-      rendering ??= serverRender(remote, scenario);
+      rendering ??= serverRender(remote, scenario).then((rendered) => ({
+        ...rendered,
+        page: new DOMParser().parseFromString(rendered.html, 'text/html'),
+      }));
       return rendering;
     };
 
     it('has one h1 and skips no heading level', async () => {
-      const { html } = await renderOnce();
-      document.body.innerHTML = html;
-      const headings = document.querySelectorAll('h1, h2, h3, h4, h5, h6');
+      const { page } = await renderOnce();
+      const headings = page.querySelectorAll('h1, h2, h3, h4, h5, h6');
       const levels = [...headings].map((heading) => Number(heading.tagName.slice(1)));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
       expect(levels[0]).toBe(1);
@@ -88,11 +91,19 @@ export function describeServerHtml(
     });
 
     it('shows no button that does nothing without JavaScript', async () => {
-      document.body.innerHTML = (await renderOnce()).html;
-      const idle = [...document.querySelectorAll('button')].filter(
+      const { page } = await renderOnce();
+      const idle = [...page.querySelectorAll('button')].filter(
         (button) => !button.form && !button.closest('.noscript\\:hidden'),
       );
       expect(idle.map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)).toEqual([]);
+    });
+
+    it.skipIf(isHome(scenario))('links back to the home page', async () => {
+      const { page } = await renderOnce();
+      const links = [...page.querySelectorAll('a')].filter(
+        ({ textContent }) => textContent === 'Back to Home',
+      );
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(['/']);
     });
 
     it('has no inline styles', async () => {
@@ -101,7 +112,7 @@ export function describeServerHtml(
     });
 
     it('matches the first render in the browser', async () => {
-      const { html, app } = await renderOnce();
+      const { app, html } = await renderOnce();
       const container = document.createElement('div');
       container.innerHTML = html;
       document.body.replaceChildren(container);
