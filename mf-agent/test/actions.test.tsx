@@ -1,7 +1,4 @@
-import { voteQuery } from '@agent-atlas/api-client';
-import type { VoteState } from '@agent-atlas/api-client/rules';
 import { answerMutations, findToast } from '@agent-atlas/remote-kit/testing';
-import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleVotes } from '../src/scenarios/samples.ts';
@@ -9,7 +6,6 @@ import { show } from './scenario.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  onlineManager.setOnline(true);
 });
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -34,66 +30,6 @@ describe('a vote on the agent', () => {
         body: { agentId: 1, userId: 'anonymous', voteType: 'upvote' },
       },
     ]);
-  });
-
-  it('is shown as pressed and refetches the agent', async () => {
-    answerMutations(async () => Response.json({ ...sampleVotes('downvote'), downvotes: 3 }));
-    const { user, queryClient } = await showAgent();
-    const before = queryClient.getQueryState(['/api/agents/1'])?.dataUpdateCount ?? 0;
-    await user.click(button('Downvote Agent 1'));
-    await findToast('You downvoted Agent 1');
-    expect(button('Downvote Agent 1').getAttribute('aria-pressed')).toBe('true');
-    expect(button('Downvote Agent 1').title).toBe('3 downvotes');
-    await waitFor(() =>
-      expect(queryClient.getQueryState(['/api/agents/1'])?.dataUpdateCount).toBe(before + 1),
-    );
-  });
-
-  it('reports a failure', async () => {
-    answerMutations(async () => new Response('Too many votes', { status: 429 }));
-    const { user } = await showAgent();
-    await user.click(button('Upvote Agent 1'));
-    await findToast('Error');
-    await findToast('Could not record your vote');
-    expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('false');
-  });
-
-  it('is disabled in flight', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    answerMutations(() => promise);
-    const { user } = await showAgent();
-    await user.click(button('Upvote Agent 1'));
-    await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(true));
-    expect(button('Downvote Agent 1').disabled).toBe(true);
-    resolve(Response.json(sampleVotes('upvote')));
-    await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(false));
-    expect(button('Downvote Agent 1').disabled).toBe(false);
-  });
-
-  it('fails immediately when the browser is offline', async () => {
-    answerMutations(async () => Promise.reject(new TypeError('Failed to fetch')));
-    const { user } = await showAgent();
-    onlineManager.setOnline(false);
-    await user.click(button('Upvote Agent 1'));
-    await findToast('Could not record your vote');
-    expect(button('Upvote Agent 1').disabled).toBe(false);
-  });
-
-  it('is not overwritten by the late response to an earlier request', async () => {
-    answerMutations(async () => Response.json(sampleVotes('upvote')));
-    const { user, queryClient } = await showAgent();
-    const { promise, resolve } = Promise.withResolvers<VoteState>();
-    const earlier = queryClient.fetchQuery({
-      ...voteQuery(1),
-      queryFn: () => promise,
-      staleTime: 0,
-    });
-    await user.click(button('Upvote Agent 1'));
-    await findToast('You upvoted Agent 1');
-    resolve(sampleVotes());
-    await earlier.catch(() => undefined);
-    await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(false));
-    expect(button('Upvote Agent 1').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('can be switched to the opposite vote', async () => {
@@ -148,54 +84,6 @@ describe('a vote on a review', () => {
       expect(button('Unhelpful: Review 2').getAttribute('aria-pressed')).toBe('true'),
     );
     expect(button('Helpful: Review 2').getAttribute('aria-pressed')).toBe('false');
-  });
-
-  it('is disabled in flight', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    answerMutations(() => promise);
-    const { user } = await showAgent();
-    await user.click(button('Helpful: Review 2'));
-    await waitFor(() => expect(button('Helpful: Review 2').disabled).toBe(true));
-    expect(button('Unhelpful: Review 2').disabled).toBe(true);
-    resolve(await respond('helpful')());
-    await waitFor(() => expect(button('Helpful: Review 2').disabled).toBe(false));
-    expect(button('Unhelpful: Review 2').disabled).toBe(false);
-  });
-
-  it('waits for the previous vote, whose response sets the session cookie', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    const sent = answerMutations(() => promise.then((response) => response.clone()));
-    const { user } = await showAgent();
-    await user.click(button('Helpful: Review 1'));
-    await user.click(button('Upvote Agent 1'));
-    await waitFor(() => expect(button('Upvote Agent 1').disabled).toBe(true));
-    expect(sent.map(({ path }) => path)).toEqual(['/api/review-votes']);
-    resolve(await respond('helpful')());
-    await findToast('You upvoted Agent 1');
-    expect(sent.map(({ path }) => path)).toEqual(['/api/review-votes', '/api/votes']);
-  });
-
-  it("refetches the agent's reviews and makes the recent ones stale", async () => {
-    answerMutations(respond('helpful'));
-    const { user, queryClient } = await showAgent();
-    queryClient.setQueryData(['/api/recent-reviews'], []);
-    await user.click(button('Helpful: Review 2'));
-    await waitFor(() =>
-      expect(queryClient.getQueryState(['/api/recent-reviews'])?.isInvalidated).toBe(true),
-    );
-    await waitFor(() =>
-      expect(
-        queryClient.getQueryState(['/api/reviews', { agentId: 1, limit: 10 }, 'page'])
-          ?.dataUpdateCount,
-      ).toBe(2),
-    );
-  });
-
-  it('reports a failure', async () => {
-    answerMutations(async () => new Response('', { status: 500, statusText: 'Broken' }));
-    const { user } = await showAgent();
-    await user.click(button('Helpful: Review 1'));
-    await findToast('Could not record your vote');
   });
 });
 

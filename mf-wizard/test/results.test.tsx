@@ -35,20 +35,18 @@ test('sends the form values', async () => {
 
 test('shows a loading state', async () => {
   await show('slow');
-  expect(await screen.findByText(LOADING)).toBeTruthy();
+  await screen.findByText(LOADING);
 });
 
 describe('results', () => {
   test('show each line of the explanation', async () => {
-    await show('usual');
-    await toResults();
-    expect(await screen.findByText('You asked for AI chatbots.')).toBeTruthy();
-    expect(screen.getByText('Agents that fit your budget come first.')).toBeTruthy();
+    await show('results');
+    await screen.findByText('You asked for AI chatbots.');
+    screen.getByText('Agents that fit your budget come first.');
   });
 
   test('show the agents in order, the first as Best Match', async () => {
-    await show('usual');
-    await toResults();
+    await show('results');
     const names = (await screen.findAllByRole('heading', { level: 3 })).map((h) => h.textContent);
     expect(names).toEqual(['Agent 1', 'Agent 2', 'Agent 3']);
     const badge = screen.getByText('Best Match');
@@ -56,17 +54,15 @@ describe('results', () => {
   });
 
   test('list reasons, drawbacks and unknowns of an agent', async () => {
-    await show('usual');
-    await toResults();
+    await show('results');
     const reasons = within(await screen.findByRole('list', { name: 'Why Agent 1' }));
-    expect(reasons.getByText('Works for beginners')).toBeTruthy();
-    expect(reasons.getByText('No integration with GitHub')).toBeTruthy();
-    expect(reasons.getByText(/^Not known whether your data/)).toBeTruthy();
+    reasons.getByText('Works for beginners');
+    reasons.getByText('No integration with GitHub');
+    reasons.getByText(/^Not known whether your data/);
   });
 
   test('announce their count', async () => {
-    await show('usual');
-    await toResults();
+    await show('results');
     expect((await screen.findByText('3 agents found, best first')).getAttribute('role')).toBe(
       'status',
     );
@@ -74,18 +70,31 @@ describe('results', () => {
 
   test('show an empty state when no agent matches', async () => {
     await show('empty');
-    expect(await screen.findByText('No agents match these answers')).toBeTruthy();
+    await screen.findByText('No agents match these answers');
   });
 
   test('have a Done link to the home page', async () => {
-    await show('usual');
-    await toResults();
+    await show('results');
     expect(screen.getByRole('link', { name: 'Done' }).getAttribute('href')).toBe('/');
+  });
+
+  test('offer votes on each agent', async () => {
+    const { fetch, sent } = await show('results');
+    const upvote = await screen.findByRole('button', { name: 'Upvote Agent 1' });
+    fetch.mockResolvedValueOnce(
+      Response.json({ agentId: 1, upvotes: 5, downvotes: 1, vote: 'upvote' }),
+    );
+    await userEvent.click(upvote);
+    await screen.findByRole('button', { name: 'Upvote Agent 1', pressed: true });
+    expect(sent().at(-1)).toEqual([
+      '/api/votes',
+      { agentId: 1, userId: 'anonymous', voteType: 'upvote' },
+    ]);
   });
 
   test('can be opened directly by URL', async () => {
     const { sent } = await show('results');
-    expect(await screen.findByText('Best Match')).toBeTruthy();
+    await screen.findByText('Best Match');
     expect(sent()[0]?.[1]).toMatchObject({ preferredCategories: ['AI Chatbot'], budget: 'medium' });
   });
 
@@ -181,17 +190,17 @@ describe('failure', () => {
   test('shows the error and a hint', async () => {
     await show('failing');
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('We encountered an issue')).toBeTruthy();
-    expect(alert.getByText('Failed to get recommendations')).toBeTruthy();
-    expect(alert.getByText('503: The database is not available.')).toBeTruthy();
-    expect(alert.getByText(/temporary/)).toBeTruthy();
+    alert.getByText('We encountered an issue');
+    alert.getByText('Failed to get recommendations');
+    alert.getByText('503: The database is not available.');
+    alert.getByText(/temporary/);
   });
 
   test('shows the message of a network error', async () => {
     const { fetch } = await show('usual');
     fetch.mockRejectedValue(new TypeError('Failed to fetch'));
     await toResults();
-    expect(within(await screen.findByRole('alert')).getByText('Failed to fetch')).toBeTruthy();
+    within(await screen.findByRole('alert')).getByText('Failed to fetch');
   });
 
   test('appears immediately when the browser is offline', async () => {
@@ -200,7 +209,7 @@ describe('failure', () => {
     onTestFinished(() => onlineManager.setOnline(true));
     fetch.mockRejectedValue(new TypeError('Failed to fetch'));
     await toResults();
-    expect(within(await screen.findByRole('alert')).getByText('Failed to fetch')).toBeTruthy();
+    within(await screen.findByRole('alert')).getByText('Failed to fetch');
   });
 
   test('resends the saved request after Try Again', async () => {
@@ -208,7 +217,7 @@ describe('failure', () => {
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await toResults();
     await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Best Match')).toBeTruthy();
+    await screen.findByText('Best Match');
     expect(sent()).toHaveLength(2);
     expect(sent()[1]).toEqual(sent()[0]);
   });
@@ -221,7 +230,7 @@ describe('failure', () => {
     await userEvent.click(screen.getByText('Start Over'));
     await click.button('Next');
     await click.button('Get Recommendations');
-    expect(await screen.findByText('Best Match')).toBeTruthy();
+    await screen.findByText('Best Match');
     expect(sent()).toHaveLength(2);
   });
 

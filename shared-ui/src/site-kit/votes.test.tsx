@@ -1,6 +1,13 @@
-import { createQueryClient, createQueryFn, voteQuery } from '@agent-atlas/api-client';
+import {
+  agentQuery,
+  createQueryClient,
+  createQueryFn,
+  recentReviewsQuery,
+  reviewsQuery,
+  voteQuery,
+} from '@agent-atlas/api-client';
 import { Toaster } from '@agent-atlas/shared-ui';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,7 +16,7 @@ import { agentWith } from '../../test/agent.ts';
 import { ConnectedAgentCard } from './connected-agent-card.tsx';
 import { useReviewVote } from './votes.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => onlineManager.setOnline(true));
 
 /** Mocks an API that responds to a call when the test calls its `respond`. */
 function mockApi() {
@@ -66,6 +73,97 @@ function show() {
 
 const isDisabled = (name: string) =>
   screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
+const REVIEW_RESULT = {
+  reviewId: 9,
+  agentId: 1,
+  helpfulCount: 4,
+  unhelpfulCount: 0,
+  vote: 'helpful',
+};
+
+it('marks the recorded vote and shows the new counts', async () => {
+  const calls = mockApi();
+  const { press } = show();
+  await press('Downvote Agent 1');
+  await calls[0]?.respond(voteResult(1, 'downvote'));
+  await screen.findAllByText('You downvoted Agent 1');
+  const buttons = ['Upvote Agent 1', 'Downvote Agent 1'].map((name) =>
+    screen.getByRole<HTMLButtonElement>('button', { name }),
+  );
+  expect(buttons.map((button) => [button.title, button.getAttribute('aria-pressed')])).toEqual([
+    ['41 upvotes', 'false'],
+    ['5 downvotes', 'true'],
+  ]);
+});
+
+it('reports a vote that the API rejects, and lets the visitor vote again', async () => {
+  const calls = mockApi();
+  const { press } = show();
+  await press('Upvote Agent 1');
+  await calls[0]?.respond({}, 429);
+  await screen.findAllByText('Error');
+  await screen.findAllByText('Could not record your vote');
+  const upvote = screen.getByRole('button', { name: 'Upvote Agent 1', pressed: false });
+  expect(upvote).toHaveProperty('disabled', false);
+});
+
+it('reports a vote on a review that the API rejects', async () => {
+  const calls = mockApi();
+  const { press } = show();
+  await press('Helpful 9');
+  await calls[0]?.respond({}, 500);
+  await screen.findAllByText('Could not record your vote');
+  screen.getByRole('button', { name: 'Helpful 9', pressed: false });
+});
+
+it('fails a vote immediately when the browser is offline', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { press } = show();
+  onlineManager.setOnline(false);
+  await press('Upvote Agent 1');
+  await screen.findAllByText('Could not record your vote');
+  expect(isDisabled('Upvote Agent 1')).toBe(false);
+});
+
+it("disables both of an agent's vote buttons, and no others, while a vote is sent", async () => {
+  const calls = mockApi();
+  const { press } = show();
+  const names = ['Upvote Agent 1', 'Downvote Agent 1', 'Upvote Agent 2'];
+  await press('Upvote Agent 1');
+  await waitFor(() => expect(names.map(isDisabled)).toEqual([true, true, false]));
+  await calls[0]?.respond(voteResult(1));
+  await waitFor(() => expect(names.map(isDisabled)).toEqual([false, false, false]));
+});
+
+it('asks for no votes of the session, because a list would ask once for each card', () => {
+  const calls = mockApi();
+  show();
+  expect(calls).toEqual([]);
+});
+
+it("refetches the agent's page after a vote on the agent", async () => {
+  const calls = mockApi();
+  const { queryClient, press } = show();
+  queryClient.setQueryData(agentQuery(1).queryKey, null);
+  await press('Upvote Agent 1');
+  await calls[0]?.respond(voteResult(1));
+  await waitFor(() =>
+    expect(queryClient.getQueryState(agentQuery(1).queryKey)?.isInvalidated).toBe(true),
+  );
+});
+
+it("refetches the agent's reviews and the recent ones after a vote on a review", async () => {
+  const calls = mockApi();
+  const { queryClient, press } = show();
+  const lists = [reviewsQuery(1).queryKey, recentReviewsQuery().queryKey];
+  for (const key of lists) queryClient.setQueryData(key, []);
+  await press('Helpful 9');
+  await calls[0]?.respond(REVIEW_RESULT);
+  await waitFor(() =>
+    expect(lists.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]),
+  );
+});
 
 it('does not let a stalled vote block votes on other agents or reviews', async () => {
   const calls = mockApi();
@@ -139,13 +237,7 @@ it("shows the session's vote on a review", async () => {
   const calls = mockApi();
   const { press } = show();
   await press('Helpful 9');
-  await calls[0]?.respond({
-    reviewId: 9,
-    agentId: 1,
-    helpfulCount: 4,
-    unhelpfulCount: 0,
-    vote: 'helpful',
-  });
+  await calls[0]?.respond(REVIEW_RESULT);
   await screen.findByRole('button', { name: 'Helpful 9', pressed: true });
   await screen.findAllByText('You marked this review as helpful');
 });
