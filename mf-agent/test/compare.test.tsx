@@ -193,11 +193,6 @@ it('stays visible when refetching an agent fails', async () => {
   expect(await columns()).toEqual(['Agent 1', 'Zither']);
 });
 
-it('links back to the home page', async () => {
-  await show('compare-empty');
-  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-});
-
 describe('the head', () => {
   it('names the agents', async () => {
     const { title, canonicalPath } = await headOf('compare');

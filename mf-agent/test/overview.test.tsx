@@ -40,11 +40,6 @@ describe('the header', () => {
       '/category/AI%20Chatbot',
     );
   });
-
-  it('links back to the home page', async () => {
-    await showAgent();
-    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-  });
 });
 
 describe('the overview', () => {

@@ -27,17 +27,17 @@ const failing = (): Promise<ArticleBody> =>
 
 test('shows a loading state', async () => {
   await act(async () => render(body('slow', () => new Promise(() => {}))));
-  expect(screen.getByRole('status', { name: 'Loading article' })).toBeTruthy();
+  screen.getByRole('status', { name: 'Loading article' });
 });
 
 test('renders the text once it is loaded', async () => {
   await act(async () => render(body('quick', async () => BODY)));
-  expect(await screen.findByText('Words')).toBeTruthy();
+  await screen.findByText('Words');
 });
 
 test('offers a reload when the text fails to load', async () => {
   await act(async () => render(body('away', failing)));
-  expect(await screen.findByRole('alert')).toBeTruthy();
+  await screen.findByRole('alert');
   const link = screen.getByRole('link', { name: 'Try Again' });
   expect(link.getAttribute('href')).toBe('/blog/seo/away');
 });
@@ -53,22 +53,22 @@ test('keeps the server-rendered text when its code fails to load', async () => {
   container.remove();
   // A later visit retries, fails again and shows the error.
   await act(async () => render(body('stale', failing)));
-  expect(await screen.findByRole('alert')).toBeTruthy();
+  await screen.findByRole('alert');
 });
 
 test('retries on the next visit', async () => {
   const { unmount } = await act(async () => render(body('late', failing)));
-  expect(await screen.findByRole('alert')).toBeTruthy();
+  await screen.findByRole('alert');
   unmount();
   await act(async () => render(body('late', async () => BODY)));
-  expect(await screen.findByText('Words')).toBeTruthy();
+  await screen.findByText('Words');
 });
 
 test('retries and renders the text when the browser is back online', async () => {
   const load = vi.fn(failing);
   await act(async () => render(body('offline', load)));
-  expect(await screen.findByRole('alert')).toBeTruthy();
+  await screen.findByRole('alert');
   load.mockImplementation(async () => BODY);
   window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText('Words')).toBeTruthy();
+  await screen.findByText('Words');
 });

@@ -34,30 +34,32 @@ test('is the same page at its second path, with one canonical path', async () =>
   expect((await headOf('glossary-second-address')).canonicalPath).toBe('/glossary');
 });
 
-test('links back to the home page and shows the last update', async () => {
+test('shows the last update', async () => {
   await show('glossary');
-  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-  expect(screen.getByText('Glossary Last Updated: May 8, 2025')).toBeTruthy();
+  screen.getByText('Glossary Last Updated: May 8, 2025');
 });
 
-test.each(EMPTY_LETTERS)('says that letter %s will be expanded', async (letter) => {
+test('says that the letters without terms will be expanded, and no others', async () => {
   await show('glossary');
-  const text = `This section will be expanded with terms starting with ${letter}.`;
-  expect(screen.getByText(text)).toBeTruthy();
+  const texts = screen.getAllByText(/will be expanded/).map(({ textContent }) => textContent);
+  expect(texts).toEqual(
+    EMPTY_LETTERS.map(
+      (letter) => `This section will be expanded with terms starting with ${letter}.`,
+    ),
+  );
 });
 
-test('says so only for letters without terms', async () => {
-  await show('glossary');
-  expect(screen.getAllByText(/will be expanded/)).toHaveLength(EMPTY_LETTERS.length);
+test('has the anchors that other sites link to', async () => {
+  const { container } = await show('glossary');
+  const anchors = ['term-ai-agent', 'term-context-window', 'term-elo-rating', 'term-mcp'];
+  const named = anchors.map((id) => container.querySelector(`#${id} h3`)?.textContent);
+  expect(named).toEqual([
+    'AI Agent',
+    'Context Window',
+    'Elo Rating',
+    'MCP (Multi-Agent Communication Protocol)',
+  ]);
 });
-
-test.each(['term-ai-agent', 'term-context-window', 'term-elo-rating', 'term-mcp'])(
-  'has the anchor %s',
-  async (id) => {
-    const { container } = await show('glossary');
-    expect(container.querySelectorAll(`#${id}`)).toHaveLength(1);
-  },
-);
 
 test('has a bar of 26 letters that scrolls smoothly to a section', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -69,12 +71,6 @@ test('has a bar of 26 letters that scrolls smoothly to a section', async () => {
   await userEvent.click(bar.getByRole('link', { name: 'M' }));
   expect(scrolled).toHaveBeenCalledWith({ behavior: 'smooth' });
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'M' }));
-});
-
-test('does not scroll after Back', async () => {
-  const scrollTo = vi.spyOn(window, 'scrollTo');
-  await show('glossary');
-  expect(scrollTo).not.toHaveBeenCalled();
 });
 
 test('ignores case when filtering, and shows all terms for empty text', async () => {
@@ -101,7 +97,7 @@ test('writes submitted text to the URL', async () => {
 
 test('shows an empty state with a link to all terms', async () => {
   await show('glossary-no-match');
-  expect(screen.getByText('No terms matching "zeppelin"')).toBeTruthy();
+  screen.getByText('No terms matching "zeppelin"');
   await userEvent.click(screen.getByRole('link', { name: 'Show all terms' }));
   expect(shownTerms()).toEqual(NAMES);
 });
@@ -110,7 +106,6 @@ test('opens the details of each term initially', async () => {
   const { container } = await show('glossary');
   const details = container.querySelector<HTMLDetailsElement>('#term-bot details');
   expect(details?.open).toBe(true);
-  expect(within(container).getAllByText('of Bot')).toHaveLength(1);
 });
 
 test('opens the closed details of a linked term', async () => {

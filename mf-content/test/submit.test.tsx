@@ -67,7 +67,7 @@ describe('/submit/correction', () => {
     ['correction-unknown-agent', 404],
   ])('%s asks for the agent', async (id, status) => {
     await show(id);
-    expect(await screen.findByRole('heading', { name: 'Which agent is it about?' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Which agent is it about?' });
     expect((await headOf(id)).status).toBe(status);
   });
 });
@@ -80,7 +80,7 @@ describe('/submit/status/:token', () => {
     ['submission-declined', 'Declined'],
   ])('%s shows %s, and no search engine learns the link', async (id, label) => {
     await show(id);
-    expect(await screen.findByText(label)).toBeTruthy();
+    await screen.findByText(label);
     const head = await headOf(id);
     expect(head.noIndex).toBe(true);
     expect(JSON.stringify(head)).not.toContain('AAAA');
@@ -88,7 +88,7 @@ describe('/submit/status/:token', () => {
 
   test('shows the reason of a declined submission and the entry of a listed one', async () => {
     await show('submission-declined');
-    expect(await screen.findByText(/^The website does not exist/)).toBeTruthy();
+    await screen.findByText(/^The website does not exist/);
     await show('submission-listed');
     expect((await screen.findByRole('link', { name: 'Open the entry' })).getAttribute('href')).toBe(
       '/agent/7',
@@ -97,9 +97,7 @@ describe('/submit/status/:token', () => {
 
   test('an unknown link responds with 404', async () => {
     await show('submission-unknown');
-    expect(
-      await screen.findByRole('heading', { name: 'There is no such submission' }),
-    ).toBeTruthy();
+    await screen.findByRole('heading', { name: 'There is no such submission' });
     expect((await headOf('submission-unknown')).status).toBe(404);
   });
 });

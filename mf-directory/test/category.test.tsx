@@ -16,11 +16,6 @@ it('shows the plural title, the count, the description and every agent', async (
   expect(agentTitles()).toHaveLength(7);
 });
 
-it('links back to the home page', async () => {
-  await show('category');
-  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-});
-
 it('counts one agent in the singular', async () => {
   await show('category-one');
   await screen.findByText('1 AI agent found');

@@ -30,11 +30,6 @@ describe.each(PAGES)('$id', ({ id, kind, title, list, empty }) => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(8);
   });
 
-  it('links back to the home page', async () => {
-    await show(id);
-    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-  });
-
   it('shows an empty state', async () => {
     await show(`${id}-empty`);
     await screen.findByText(empty);

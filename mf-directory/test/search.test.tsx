@@ -274,8 +274,3 @@ describe('without results', () => {
     screen.getByRole('status', { name: 'Loading results' });
   });
 });
-
-it('links back to the home page', async () => {
-  await show('search-start');
-  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-});

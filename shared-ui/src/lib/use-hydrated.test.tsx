@@ -27,6 +27,6 @@ test('is false in server HTML and true after hydration', async () => {
 test('is true from the first render in a component that mounts later', () => {
   const rendered: boolean[] = [];
   render(<Probe rendered={rendered} />);
-  expect(screen.getByText('hydrated')).not.toBeNull();
+  screen.getByText('hydrated');
   expect(rendered).not.toContain(false);
 });

@@ -15,7 +15,7 @@ describe('Field', () => {
         <Input type="email" />
       </Field>,
     );
-    expect(screen.getByRole('textbox', { name: 'Email' })).toBeDefined();
+    screen.getByRole('textbox', { name: 'Email' });
     expect(screen.getByRole('textbox').hasAttribute('aria-describedby')).toBe(false);
   });
 

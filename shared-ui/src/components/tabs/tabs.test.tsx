@@ -23,7 +23,7 @@ function Example({ onValueChange }: { onValueChange?: (value: string) => void })
 describe('Tabs', () => {
   test('the default tab is selected and labels its panel', () => {
     render(<Example />);
-    expect(screen.getByRole('tab', { selected: true, name: 'One' })).toBeDefined();
+    screen.getByRole('tab', { selected: true, name: 'One' });
     expect(screen.getByRole('tabpanel', { name: 'One' }).textContent).toBe('First');
   });
 

@@ -16,17 +16,16 @@ describe('Toaster', () => {
     render(<Toaster />);
     expect(screen.queryByRole('region')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(200));
-    await vi.waitFor(
-      () => expect(screen.getByRole('region', { name: 'Notification' })).toBeDefined(),
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(() => screen.getByRole('region', { name: 'Notification' }), {
+      timeout: 20_000,
+    });
   });
 
   test('shows a toast created before its code has loaded', async () => {
     render(<Toaster />);
     const handle = toast({ title: 'Vote recorded' });
     await act(() => vi.advanceTimersByTimeAsync(0));
-    await vi.waitFor(() => expect(screen.getByText('Vote recorded')).toBeDefined(), {
+    await vi.waitFor(() => screen.getByText('Vote recorded'), {
       timeout: 20_000,
     });
     act(() => handle.dismiss());

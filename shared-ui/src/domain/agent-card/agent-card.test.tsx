@@ -53,9 +53,7 @@ describe('AgentCard', () => {
 
   test("the visitor's own vote is pressed", () => {
     renderCard({ ownVote: 'downvote' });
-    expect(
-      screen.getByRole('button', { pressed: true, name: 'Downvote Quiet Otter' }),
-    ).toBeDefined();
+    screen.getByRole('button', { pressed: true, name: 'Downvote Quiet Otter' });
   });
 
   test('calls the compare action', async () => {
@@ -67,7 +65,7 @@ describe('AgentCard', () => {
 
   test('shows Product Hunt upvotes', () => {
     renderCard({ agent: agentWith({ productHuntUpvotes: 1240 }) });
-    expect(screen.getByText('1,240+ upvotes')).toBeDefined();
+    screen.getByText('1,240+ upvotes');
   });
 
   test('does not show zero Product Hunt upvotes', () => {
@@ -77,7 +75,7 @@ describe('AgentCard', () => {
 
   test('shows a note instead of the rating if there are no reviews', () => {
     renderCard({ agent: agentWith({ rating: 0, reviewCount: 0 }) });
-    expect(screen.getByText('No reviews yet')).toBeDefined();
+    screen.getByText('No reviews yet');
     expect(screen.queryByRole('img', { name: /Rated/ })).toBeNull();
   });
 
@@ -87,7 +85,7 @@ describe('AgentCard', () => {
       note: 'Features: Otters',
     });
     expect(screen.getByText('Makes pictures from a description.').tagName).toBe('MARK');
-    expect(screen.getByText('Features: Otters')).toBeDefined();
+    screen.getByText('Features: Otters');
   });
 
   test('has no footer without actions', () => {

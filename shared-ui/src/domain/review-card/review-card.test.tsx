@@ -24,7 +24,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 describe('ReviewCard', () => {
   test('marks a sample review', () => {
     render(<ReviewCard review={review} now={now} />);
-    expect(screen.getByText('Sample')).toBeDefined();
+    screen.getByText('Sample');
   });
 
   test('does not mark a genuine review', () => {
@@ -34,12 +34,12 @@ describe('ReviewCard', () => {
 
   test('shows the date relative to now', () => {
     render(<ReviewCard review={review} now={now} />);
-    expect(screen.getByText('2 days ago')).toBeDefined();
+    screen.getByText('2 days ago');
   });
 
   test('shows no empty list for missing cons', () => {
     render(<ReviewCard review={review} now={now} />);
-    expect(screen.getByText('Pros')).toBeDefined();
+    screen.getByText('Pros');
     expect(screen.queryByText('Cons')).toBeNull();
   });
 

@@ -12,6 +12,6 @@ describe('ScoreBar', () => {
 
   test('rounds the text', () => {
     render(<ScoreBar value={86.5} showText />);
-    expect(screen.getByText('87')).toBeDefined();
+    screen.getByText('87');
   });
 });
