@@ -26,7 +26,6 @@ export default defineConfig({
           isolate: false,
           include: [
             'test/{conformance,contract,deploy,dev,diff,gate,kit,qa,release-worker,releases,renderer,run,server}/**/*.test.{ts,tsx}',
-            'bench/**/*.test.ts',
           ],
           exclude: [...ISOLATED, ...PROGRAMS],
         },

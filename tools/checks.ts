@@ -40,6 +40,7 @@ export function checkLint(packages: readonly string[]): Promise<Tally> {
 /** The folders of a package that are checked for import cycles, if not `src`. */
 const IMPORT_ROOTS: Readonly<Record<string, readonly string[]>> = {
   api: ['api/client', 'api/contract', 'api/src'],
+  bench: ['bench'],
   shell: ['shell/contract', 'shell/remote-kit', 'shell/src'],
   tools: ['tools'],
 };

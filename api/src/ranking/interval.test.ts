@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { simulateCatalogue } from '../../bench/ranking/simulate.ts';
+import { simulateCatalogue } from '../../../bench/ranking/simulate.ts';
 import { estimateVariances, scoreInterval } from './interval.ts';
 
 const VARIANCES = { reviewVariance: 1, agentVariance: 0.1 };

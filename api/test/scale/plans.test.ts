@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generate } from '../../bench/scale/generate.ts';
-import { READS } from '../../bench/scale/reads.ts';
-import { drawSamples, type Samples } from '../../bench/scale/samples.ts';
+import { generate } from '../../../bench/scale/generate.ts';
+import { READS } from '../../../bench/scale/reads.ts';
+import { drawSamples, type Samples } from '../../../bench/scale/samples.ts';
 import type { Sql } from '../../src/db/client.ts';
 import { useTestApi } from '../harness.ts';
 import { problemsOf, readPlan } from './plan.ts';

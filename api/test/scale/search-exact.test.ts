@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
-import { generate } from '../../bench/scale/generate.ts';
-import { drawSamples } from '../../bench/scale/samples.ts';
-import { compareWithScan } from '../../bench/scale/scan.ts';
+import { generate } from '../../../bench/scale/generate.ts';
+import { drawSamples } from '../../../bench/scale/samples.ts';
+import { compareWithScan } from '../../../bench/scale/scan.ts';
 import { fileIntoTiers, SCORE_TIERS } from '../../src/search/tiers.ts';
 import { useTestApi } from '../harness.ts';
 

@@ -1,4 +1,4 @@
-import type { MeasuredRead } from '../../bench/scale/reads.ts';
+import type { MeasuredRead } from '../../../bench/scale/reads.ts';
 import { createLookUp } from '../../src/agents/look-up.ts';
 import { BY_NAME, CATEGORY_ORDERS, FEATURED, NEWEST, POPULAR } from '../../src/agents/orders.ts';
 import {

@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { publishRemote } from '../../remote-kit/build/publish.ts';
 import { confinedEvaluator } from '../../src/releases/confined-evaluator.ts';
@@ -29,8 +30,7 @@ async function replaceIn(folder: string, edit: Edit): Promise<number> {
 
 /** Copies a remote's sources and edits the copy. The originals do not change. */
 export async function copyRemote(name: string, edit?: Edit) {
-  await mkdir(join(ROOT, '.cache'), { recursive: true });
-  const parent = await mkdtemp(join(ROOT, '.cache', 'edited-'));
+  const parent = await mkdtemp(join(tmpdir(), 'agent-atlas-edited-'));
   const folder = join(parent, name);
   const remove = () => rm(parent, { recursive: true, force: true });
   const isSource = (path: string) => !NOT_SOURCES.has(basename(path));

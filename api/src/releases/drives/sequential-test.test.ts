@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomNumbers } from '../../../bench/random.ts';
+import { randomNumbers } from '../../../../bench/lib/random.ts';
 import { evidenceOf, NO_EVIDENCE, observe } from './sequential-test.ts';
 
 const PRIOR = { views: 1000, hits: 10 };

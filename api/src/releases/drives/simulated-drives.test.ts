@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Behavior, simulateDrive } from '../../../bench/canary/simulate-drive.ts';
+import { type Behavior, simulateDrive } from '../../../../bench/canary/simulate-drive.ts';
 import { DriveSettingsSchema } from '../../../contract/release-drives.ts';
 
 const settings = DriveSettingsSchema.parse({});
