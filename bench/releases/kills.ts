@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Site } from '../../shell/e2e/support/site.ts';
+import type { OwnSite } from '../../shell/e2e/support/site.ts';
 import { messageOf } from '../../shell/src/releases/errors.ts';
 import { freePort } from '../../shell/src/run/port.ts';
 import { readHostBuild } from '../../shell/src/server/host-build.ts';
@@ -130,7 +130,7 @@ export async function benchKills(
 }
 
 /** Waits until all web servers serve the current revision. */
-async function settled({ client, origin }: Site): Promise<void> {
+async function settled({ client, origin }: OwnSite): Promise<void> {
   const ends = performance.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
     const { revision } = await client.state();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { command } from '../../shell/e2e/support/command.ts';
 import { publishEdited } from '../../shell/e2e/support/remote-copy.ts';
-import type { Site } from '../../shell/e2e/support/site.ts';
+import type { OwnSite } from '../../shell/e2e/support/site.ts';
 import { freePort } from '../../shell/src/run/port.ts';
 import { webService } from '../../shell/src/run/site.ts';
 import { publishFaulty } from '../faults/faulty-release.ts';
@@ -118,7 +118,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 /** Requests uncached and cached pages. @returns a function that stops this */
-function startLoad({ origin }: Site): () => Promise<void> {
+function startLoad({ origin }: OwnSite): () => Promise<void> {
   let isOver = false;
   let turn = 0;
   const load = applyLoad({
@@ -136,7 +136,7 @@ function startLoad({ origin }: Site): () => Promise<void> {
 }
 
 /** Activates a release whose page hangs, and requests that page. */
-async function hang(site: Site): Promise<void> {
+async function hang(site: OwnSite): Promise<void> {
   const model = { name: 'mf-wizard', version: (await site.active())['mf-wizard'] ?? '' };
   await publishFaulty(site, '1.0.0', model, 'endless loop', 'page');
   await site.client.change({ kind: 'activate', versions: { 'mf-fault': '1.0.0' }, force: true });

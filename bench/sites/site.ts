@@ -1,9 +1,9 @@
-import { type Site, type SiteOptions, startSite } from '../../shell/e2e/support/site.ts';
+import { type OwnSite, type SiteOptions, startSite } from '../../shell/e2e/support/site.ts';
 import { prepareShell } from '../../shell/src/run/prepare.ts';
 import type { Frame } from '../frame/frame.ts';
 
 export interface BuiltSite {
-  readonly site: Site;
+  readonly site: OwnSite;
   /** The build of the shell that it runs. */
   readonly dist: string;
 }

@@ -127,7 +127,7 @@ describe('on a database with a catalogue', () => {
     ['ranking', 'verify'],
     ['votes', 'verify'],
     ['votes', 'suspects'],
-  ])('%s %s refuses unknown arguments', async (tool, command) => {
+  ] as const)('%s %s refuses unknown arguments', async (tool, command) => {
     expect(await call(tool, command, 'agents.json')).toMatchObject({
       code: 2,
       output: expect.stringMatching(/^error: too many arguments.+\nSee: pnpm \w+ --help\n$/),

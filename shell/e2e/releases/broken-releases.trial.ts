@@ -1,6 +1,6 @@
-import { findChrome } from '../../../tools/find-chrome.ts';
 import { BROKEN_RELEASES, verdictOf } from '../../../bench/broken/releases.ts';
 import { runBrokenRelease } from '../../../bench/broken/run-broken-release.ts';
+import { findChrome } from '../../../tools/find-chrome.ts';
 import { openRenderers } from '../../src/renderer/open-renderers.ts';
 import { builtShell } from '../../src/run/inputs.ts';
 import { test } from '../support/own-site.ts';

@@ -16,9 +16,7 @@ const release = (site: Site, ...args: string[]) =>
 
 /** Resolves when a page's HTML satisfies the condition. */
 const until = (request: APIRequestContext, path: string, holds: (html: string) => boolean) =>
-  expect
-    .poll(async () => holds(await (await request.get(path)).text()), CHANGE_TIMEOUT)
-    .toBe(true);
+  expect.poll(async () => holds(await (await request.get(path)).text()), CHANGE_TIMEOUT).toBe(true);
 
 test('a second version goes live and back while the server runs', async ({
   site,
