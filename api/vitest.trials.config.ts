@@ -22,7 +22,10 @@ export default defineConfig({
       }),
       project({
         name: 'embedded-everything',
-        include: ['test/{http,operations,releases,scale,golden}/*.test.ts', 'test/http/fuzz.trial.ts'],
+        include: [
+          'test/{http,operations,releases,scale,golden}/*.test.ts',
+          'test/http/fuzz.trial.ts',
+        ],
         // These need several connections or sessions, which the embedded database lacks.
         exclude: [
           'test/http/{database-outage,secret-rotation,shutdown,start,two-processes}.test.ts',

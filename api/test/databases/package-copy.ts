@@ -11,7 +11,10 @@ const AGE = 20;
 
 const git = (...args: readonly string[]) =>
   execFileSync('git', args, { cwd: ROOT, maxBuffer: MAX_BUFFER });
-const lineOf = (...args: readonly string[]) => git(...args).toString().trim();
+const lineOf = (...args: readonly string[]) =>
+  git(...args)
+    .toString()
+    .trim();
 
 /**
  * The commit of the release before this one: the newest tag `v*` before HEAD. Without tags, the

@@ -19,8 +19,8 @@ import { WITH_PARENT } from '../../src/db/embedded/messages.ts';
 import { type Supervisor, superviseDatabase } from '../../src/db/embedded/supervisor.ts';
 import { vacuum } from '../../src/db/embedded/vacuum.ts';
 import { type RunningApi, startApi } from '../../src/server.ts';
-import { copyTemplate } from './template.ts';
 import { databasePid, run } from './processes.ts';
+import { copyTemplate } from './template.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));
 let database: Supervisor;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchResultSchema } from '../../contract/index.ts';
 import { CATALOGUE_DIR, type Catalogue, readCatalogue } from '../../src/catalogue/read.ts';
-import { measureSearch } from './measure.ts';
-import { GOLDEN } from './read.ts';
 import { useTestApi } from '../harness.ts';
 import { publishNext } from '../publish.ts';
+import { measureSearch } from './measure.ts';
+import { GOLDEN } from './read.ts';
 
 // Typical searches in the real catalogue.
 const api = useTestApi();
