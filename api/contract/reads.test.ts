@@ -19,7 +19,6 @@ test.each([
   ['/api/categories/a%2fb/facets', '/api/categories/a%2Fb/facets'],
   ['/api/search?q=a+b', '/api/search?q=a%20b'],
   ['/api/search?q=%', '/api/search?q=%25'],
-  [`/api/search?q=${'x'.repeat(1000)}`, `/api/search?q=${'x'.repeat(1000)}`],
 ])('the key of %s is %s', (target, key) => {
   expect(keyOf(target)).toBe(key);
 });
@@ -50,6 +49,11 @@ test.each([
   'http://api/api/agents',
 ])('%j is not a shared read', (target) => {
   expect(keyOf(target)).toBeUndefined();
+});
+
+test('a value may have a thousand characters, as many as a cursor', () => {
+  const target = `/api/search?q=${'x'.repeat(1000)}`;
+  expect(keyOf(target)).toBe(target);
 });
 
 test('an unpaired surrogate in a value is replaced', () => {
