@@ -26,9 +26,9 @@ export default defineConfig({
           'test/{http,operations,releases,scale,golden}/*.test.ts',
           'test/http/fuzz.trial.ts',
         ],
-        // These need several connections or sessions, which the embedded database lacks.
+        // These are about PostgreSQL, or need several connections or sessions, which the embedded database lacks.
         exclude: [
-          'test/http/{database-outage,secret-rotation,shutdown,start,two-processes}.test.ts',
+          'test/http/{database-outage,monitoring,secret-rotation,shutdown,start,two-processes}.test.ts',
           'test/operations/{migrations-under-load,prepare,shared-database,tools}.test.ts',
           'test/releases/two-processes.test.ts',
           'test/scale/*.test.ts',

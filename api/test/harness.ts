@@ -13,6 +13,8 @@ const TOKEN = 'a-token-for-tests-of-the-web-server';
 const SETTINGS = {
   SESSION_SECRET: 'a secret for tests, long enough to sign with',
   API_TOKEN: TOKEN,
+  // Long enough for a busy machine.
+  DATABASE_TIMEOUT_MS: '15000',
   // All tests of a file share one address.
   RATE_LIMIT_WRITES_PER_MINUTE: '0',
   RATE_LIMIT_SEARCHES_PER_MINUTE: '0',
