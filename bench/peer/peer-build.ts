@@ -9,6 +9,7 @@ import { run } from '../lib/run.ts';
 const SHARED = [
   'api/contract',
   'shared-ui/src',
+  'shell/contract/boot.ts',
   'shell/contract/site.ts',
   'shell/src/frame',
   'mf-agent/src/lib/format.ts',

@@ -1,13 +1,15 @@
 import './globals.css';
 import { Toaster } from '@agent-atlas/shared-ui';
+import { Footer } from '@workspace/shell/src/frame/footer.tsx';
+import { Header } from '@workspace/shell/src/frame/header.tsx';
+import { THEME_SCRIPT } from '@workspace/shell/src/frame/theme-script.ts';
 import type { ReactNode } from 'react';
-import { Footer } from '../workspace/shell/src/frame/footer.tsx';
-import { Header } from '../workspace/shell/src/frame/header.tsx';
-import { THEME_SCRIPT } from '../workspace/shell/src/frame/theme-script.ts';
+import { frameLinks } from '../parts/frame-links.ts';
 
 export const metadata = { title: 'Agent Atlas' };
 
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
+  const { header, footer } = await frameLinks();
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
@@ -15,9 +17,9 @@ export default function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own script
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />
-        <Header />
+        <Header links={header} />
         <main>{children}</main>
-        <Footer year={2026} />
+        <Footer year={2026} columns={footer} />
         <Toaster />
       </body>
     </html>

@@ -27,10 +27,10 @@ import {
   ScoreBar,
   SectionHeader,
 } from '@agent-atlas/shared-ui';
+import { SearchForm } from '@workspace/shell/src/frame/search-form.tsx';
 import { read } from '../parts/api.ts';
 import { AgentCards } from '../parts/cards.tsx';
 import { Link } from '../parts/router.tsx';
-import { SearchForm } from '../workspace/shell/src/frame/search-form.tsx';
 
 const SHOWN = 'AI Chatbot';
 const QUICK_LINKS = [

@@ -17,15 +17,15 @@ import {
   ScorePartList,
   TextLink,
 } from '@agent-atlas/shared-ui';
-import type { ReactNode } from 'react';
-import { changeText, changeTitle } from '../workspace/mf-agent/src/history/describe-change.ts';
+import { changeText, changeTitle } from '@workspace/mf-agent/src/history/describe-change.ts';
 import {
   formatDate,
   formatMonthlyPrice,
   siteName,
   yesNo,
-} from '../workspace/mf-agent/src/lib/format.ts';
-import { SectionCard } from '../workspace/mf-agent/src/lib/section-card.tsx';
+} from '@workspace/mf-agent/src/lib/format.ts';
+import { SectionCard } from '@workspace/mf-agent/src/lib/section-card.tsx';
+import type { ReactNode } from 'react';
 
 interface Props {
   agent: Agent;

@@ -2,8 +2,8 @@
 
 import type { Leaderboard } from '@agent-atlas/api-client/rules';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@agent-atlas/shared-ui';
-import { LISTS } from '../workspace/mf-leaderboard/src/ranking/lists.ts';
-import { RankingTable } from '../workspace/mf-leaderboard/src/ranking/ranking-table.tsx';
+import { LISTS } from '@workspace/mf-leaderboard/src/ranking/lists.ts';
+import { RankingTable } from '@workspace/mf-leaderboard/src/ranking/ranking-table.tsx';
 
 export function Rankings({ leaderboard }: { leaderboard: Leaderboard }) {
   return (

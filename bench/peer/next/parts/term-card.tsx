@@ -1,9 +1,9 @@
 import { Card, ChevronDownIcon, VisuallyHidden } from '@agent-atlas/shared-ui';
-import { COMING_SOON } from '../workspace/mf-content/src/glossary/coming-soon.ts';
-import { TERM_DETAILS } from '../workspace/mf-content/src/glossary/term-details.ts';
-import { termName } from '../workspace/mf-content/src/glossary/terms.ts';
-import type { Term } from '../workspace/mf-content/src/glossary/types.ts';
-import { formatDate } from '../workspace/mf-content/src/lib/format-date.ts';
+import { COMING_SOON } from '@workspace/mf-content/src/glossary/coming-soon.ts';
+import { TERM_DETAILS } from '@workspace/mf-content/src/glossary/term-details.ts';
+import { termName } from '@workspace/mf-content/src/glossary/terms.ts';
+import type { Term } from '@workspace/mf-content/src/glossary/types.ts';
+import { formatDate } from '@workspace/mf-content/src/lib/format-date.ts';
 
 export function TermCard({ term }: { term: Term }) {
   const { explanation } = TERM_DETAILS[term.slug];

@@ -1,7 +1,7 @@
 import { PageHeader } from '@agent-atlas/shared-ui';
+import { groupByLetter, TERMS } from '@workspace/mf-content/src/glossary/terms.ts';
 import { GlossaryFilter } from '../../parts/glossary-filter.tsx';
 import { TermCard } from '../../parts/term-card.tsx';
-import { groupByLetter, TERMS } from '../../workspace/mf-content/src/glossary/terms.ts';
 
 export default function Glossary() {
   const groups = groupByLetter(TERMS);

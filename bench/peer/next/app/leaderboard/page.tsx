@@ -1,11 +1,11 @@
 import type { Leaderboard } from '@agent-atlas/api-client/rules';
 import { PageHeader } from '@agent-atlas/shared-ui';
+import { CategoryLeaders } from '@workspace/mf-leaderboard/src/categories/category-leaders.tsx';
+import { Methodology } from '@workspace/mf-leaderboard/src/methodology/methodology.tsx';
+import { ROWS_SHOWN } from '@workspace/mf-leaderboard/src/ranking/lists.ts';
+import { Summary } from '@workspace/mf-leaderboard/src/summary/summary.tsx';
 import { read } from '../../parts/api.ts';
 import { Rankings } from '../../parts/rankings.tsx';
-import { CategoryLeaders } from '../../workspace/mf-leaderboard/src/categories/category-leaders.tsx';
-import { Methodology } from '../../workspace/mf-leaderboard/src/methodology/methodology.tsx';
-import { ROWS_SHOWN } from '../../workspace/mf-leaderboard/src/ranking/lists.ts';
-import { Summary } from '../../workspace/mf-leaderboard/src/summary/summary.tsx';
 
 export default async function LeaderboardPage() {
   const leaderboard = await read<Leaderboard>('/leaderboard');

@@ -8,10 +8,10 @@ import {
   pathWith,
 } from '@agent-atlas/api-client/rules';
 import { CategoryIcon, formatCount, PageHeader } from '@agent-atlas/shared-ui';
+import { aboutCategory } from '@workspace/mf-directory/src/category/about.ts';
+import { FilterLinks } from '@workspace/mf-directory/src/listing/filter-links.tsx';
 import { read } from '../../../parts/api.ts';
 import { AgentCards } from '../../../parts/cards.tsx';
-import { aboutCategory } from '../../../workspace/mf-directory/src/category/about.ts';
-import { FilterLinks } from '../../../workspace/mf-directory/src/listing/filter-links.tsx';
 
 // Rendered once per category and cached.
 export const dynamic = 'force-static';
@@ -33,7 +33,9 @@ export default async function CategoryPage({ params }: Props) {
       <PageHeader
         icon={<CategoryIcon category={name} size="large" />}
         title={plural}
-        text={<span role="status">{formatCount(facets.total, 'AI agent')} found</span>}
+        text={
+          <span role="status">{formatCount(facets.total ?? agents.length, 'AI agent')} found</span>
+        }
       />
       <section aria-labelledby="about-title" className="mb-8">
         <h2 id="about-title" className="text-lg font-semibold text-ink">
