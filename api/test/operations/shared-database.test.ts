@@ -30,7 +30,7 @@ const poolsOf = (url: string) => Array.from({ length: PROCESSES }, () => connect
 test('processes that start at the same time migrate the schema once', async () => {
   const folder = join(dir, 'migrations');
   mkdirSync(folder);
-  const names = ['1-table.sql', '2-index.sql', '3-column.sql'];
+  const names = ['0001-table.sql', '0002-index.sql', '0003-column.sql'];
   const texts = [
     'create table shelf (id integer);',
     '-- migrate: no transaction\ncreate index concurrently shelf_id on shelf (id);',

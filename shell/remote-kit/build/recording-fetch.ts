@@ -28,7 +28,8 @@ export function recordingFetch(send: QueryFetch): {
     fields.set(call, own);
     const json: unknown = await response.json();
     const note = (path: string) => isRequiredField(path) && own.add(path);
-    return Object.assign(response, { json: async () => recorded(json, note) });
+    // Defined, because the servers of this process may have replaced `Response` by one with a read-only `json`.
+    return Object.defineProperty(response, 'json', { value: async () => recorded(json, note) });
   };
   const reads = () =>
     Object.fromEntries(

@@ -43,13 +43,17 @@ test('every alert is in a test of the rules and in the documentation', () => {
   }
 });
 
-test.each(['rules.yaml', 'dashboard.json'])('%s uses metrics of the web server that exist', (file) => {
-  const code = SOURCES.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
-  const declared = new Set([...code.matchAll(/'(atlas_[a-z_]+)'/g)].map(([, name]) => name));
-  const used = [...readExample(`monitoring/${file}`).matchAll(/\batlas_[a-z_]+/g)];
-  expect(used.length).toBeGreaterThan(10);
-  for (const [name] of used) expect(declared).toContain(name.replace(/_(?:bucket|count|sum)$/, ''));
-});
+test.each(['rules.yaml', 'dashboard.json'])(
+  '%s uses metrics of the web server that exist',
+  (file) => {
+    const code = SOURCES.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
+    const declared = new Set([...code.matchAll(/'(atlas_[a-z_]+)'/g)].map(([, name]) => name));
+    const used = [...readExample(`monitoring/${file}`).matchAll(/\batlas_[a-z_]+/g)];
+    expect(used.length).toBeGreaterThan(10);
+    for (const [name] of used)
+      expect(declared).toContain(name.replace(/_(?:bucket|count|sum)$/, ''));
+  },
+);
 
 test('the files are valid YAML', () => {
   for (const file of ['rules.yaml', 'rules.test.yaml', 'prometheus.yaml'])

@@ -30,7 +30,8 @@ test('the tests that every remote runs fail for each broken rule, and for nothin
   const { failed, passed } = await runBroken();
   const html = (id: string, rule: string) => `mf-broken > the HTML of ${id} > ${rule}`;
   const load = (id: string) => `mf-broken > load and page > does not repeat a request: ${id}`;
-  const [headings, buttons, styles, hydration] = [
+  const [home, headings, buttons, styles, hydration] = [
+    'links back to the home page',
     'has one h1 and skips no heading level',
     'shows no button that does nothing without JavaScript',
     'has no inline styles',
@@ -40,6 +41,7 @@ test('the tests that every remote runs fail for each broken rule, and for nothin
     [
       html('style-attribute', styles),
       html('style-element', styles),
+      html('without-link', home),
       html('h2-first', headings),
       html('two-h1', headings),
       html('skipped-level', headings),
@@ -51,12 +53,15 @@ test('the tests that every remote runs fail for each broken rule, and for nothin
       load('talking'),
       load('again'),
       'mf-broken > a response of the API > may omit total',
+      ...['missing-total', 'talking', 'failing'].map(
+        (id) => `mf-broken > a response of the API > may omit all optional fields: ${id}`,
+      ),
       'mf-broken > is not rendered on the server: shown',
       'a test that logs with console.error',
       'a test that logs with console.warn',
     ].toSorted(),
   );
-  for (const rule of [headings, buttons, styles, hydration]) {
+  for (const rule of [home, headings, buttons, styles, hydration]) {
     expect(passed).toContain(html('good', rule));
     expect(passed).toContain(html('working-buttons', rule));
     // On the server, the page of a request that never ends is not rendered.

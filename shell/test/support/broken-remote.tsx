@@ -40,6 +40,7 @@ function Talking() {
 
 const PAGES: Readonly<Record<string, () => ReactNode>> = {
   good: () => <h1>Good</h1>,
+  'without-link': () => <h1>Lost</h1>,
   'style-attribute': () => (
     <h1>
       <span style={{ color: 'red' }}>Red</span>
@@ -113,6 +114,17 @@ const PAGES: Readonly<Record<string, () => ReactNode>> = {
   ),
 };
 
+/** The page, with the link that every page has except one. */
+function LinkedHome({ id }: { id: string }) {
+  const Page = PAGES[id] ?? (() => <h1>{id}</h1>);
+  return (
+    <>
+      {id !== 'without-link' && <a href="/">Back to Home</a>}
+      <Page />
+    </>
+  );
+}
+
 const READS_AGENT = new Set(['missing-total', 'again', 'waiting']);
 
 const routes = [...Object.keys(PAGES), 'moved', 'shown', 'failing'].map((id): RemoteRoute => {
@@ -125,7 +137,7 @@ const routes = [...Object.keys(PAGES), 'moved', 'shown', 'failing'].map((id): Re
       load: ({ queryClient }) => queryClient.prefetchQuery(READ),
     }),
     ...(id === 'failing' && { load: () => Promise.reject(new Error('No data')) }),
-    page: async () => ({ Page: PAGES[id] ?? (() => <h1>{id}</h1>) }),
+    page: async () => ({ Page: () => <LinkedHome id={id} /> }),
   };
 });
 

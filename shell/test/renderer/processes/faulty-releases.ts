@@ -32,8 +32,9 @@ export function faultyReleases() {
         .describe(release)
         .then(() => pool.render(JOB, EMPTY_API, release))
         .catch((error: unknown) => error);
-      const reports = { faults: [...onFault.mock.calls], strays: [...onStray.mock.calls] };
+      // The next page comes after all reports about this one, which may arrive later than its result.
       await isWell();
+      const reports = { faults: [...onFault.mock.calls], strays: [...onStray.mock.calls] };
       return { key: release.key, rendered, ...reports };
     },
     /** Evaluates a release. @returns the error */

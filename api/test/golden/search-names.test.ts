@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest';
+import { SearchResultSchema } from '../../contract/index.ts';
+import { CATALOGUE_DIR, type Catalogue, readCatalogue } from '../../src/catalogue/read.ts';
+import { useTestApi } from '../harness.ts';
+import { publishNext } from '../publish.ts';
+import { GOLDEN } from './read.ts';
+
+// A few searches in the real catalogue. `search-quality.trial.ts` measures all of them.
+const api = useTestApi();
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  catalogue = await readCatalogue(CATALOGUE_DIR);
+  await publishNext(api.sql, catalogue);
+});
+
+const search = async (q: string) =>
+  SearchResultSchema.parse(await api.read(`/api/search?limit=10&q=${encodeURIComponent(q)}`));
+
+test('agents are the first result for their own name', async () => {
+  const names = catalogue.agents.map(({ name }) => name).filter((_, index) => index % 20 === 0);
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect((await search(name)).agents[0]?.name).toBe(name);
+});
+
+test.each(GOLDEN.nonsense)('"%s" has no results', async (q) => {
+  expect(await search(q)).toMatchObject({ agents: [], categories: [], total: 0, didYouMean: null });
+});
