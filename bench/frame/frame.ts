@@ -94,10 +94,21 @@ export class Frame {
       limit.abort();
       late.catch(() => {});
     }
-    for (const { pid } of await descendantsOf(process.pid)) kill(pid);
+    await killDescendants();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
     if (problems.length > 0)
       throw new Error(`Something could not be ended: ${problems.join('; ')}`);
+  }
+}
+
+/** Kills all descendants of this process, and waits until they are gone, so that none writes any more. */
+async function killDescendants(): Promise<void> {
+  const deadline = performance.now() + END_MS;
+  for (;;) {
+    const remaining = await descendantsOf(process.pid);
+    if (remaining.length === 0 || performance.now() > deadline) return;
+    for (const { pid } of remaining) kill(pid);
+    await sleep(10);
   }
 }
 

@@ -17,4 +17,4 @@ function check(folder: string): Promise<string> {
 // The types of the package do not cover the app, which replaces the router and the site kit.
 test('the Next.js app compiles with what it shares with the site', async () => {
   expect(await check(import.meta.dirname)).toBe('');
-}, 60_000);
+});
