@@ -45,6 +45,8 @@ describe('the vote batcher', () => {
     batches[0]?.respond();
     await votes[0];
     expect(batches.map(({ ballots }) => ballots.length)).toEqual([1, 2]);
+    batches[1]?.respond();
+    await Promise.all(votes);
   });
 
   test('acknowledges a vote only after its commit', async () => {

@@ -72,7 +72,7 @@ describe('moderation', () => {
             const waiting = await tx`
             select from pg_locks where not granted
               and pid in (select pid from pg_stat_activity where datname = current_database())`;
-            expect(waiting).toHaveLength(1);
+            expect(waiting).not.toHaveLength(0);
           },
           { timeout: 20_000 },
         );
