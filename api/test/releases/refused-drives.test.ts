@@ -39,6 +39,8 @@ const driveOf = async (remote = 'mf-a') =>
 
 async function look(drives: Drives, times: number): Promise<void> {
   for (let at = 0; at < times; at += 1) {
+    // On a busy machine, the server's report may be too old by now.
+    await releases.report();
     // While the API looks, others do not.
     await api.sql.begin((tx) => tx`select pg_advisory_xact_lock(${LOOK_LOCK})`);
     await drives.lookAtAll();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ChangeRequest, Versions } from '../../contract/releases.ts';
 import { collect } from '../../src/releases/collect.ts';
 import { deleteEndedDrives } from '../../src/releases/drives/queries.ts';
 import { pruneCredits } from '../../src/releases/observations/credits.ts';
@@ -11,14 +12,23 @@ import { useEmptyReleases } from './use-empty-releases.ts';
 const { api, releases } = useEmptyReleases();
 
 const statusOf = async (path: string) => (await releases.send('GET', path)).status;
-const rollback = () => releases.change({ kind: 'rollback', remote: 'mf-a' });
+/** Requests a change. On a busy machine, the server's report may be too old by now. */
+const end = async (request: ChangeRequest) => {
+  await releases.report();
+  return releases.end(request);
+};
+const activate = (versions: Versions) => end({ kind: 'activate', versions });
+const rollback = async () => {
+  await releases.report();
+  return releases.change({ kind: 'rollback', remote: 'mf-a' });
+};
 /** Makes all sets look as if nothing had used them for longer than unused ones are kept. */
 const passMonth = () => api.sql`update release_set set used_at = now() - interval '31 days'`;
 
 test('pruning an old version leaves the others to roll back to', async () => {
   const versions = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'];
   for (const version of versions) await releases.publish('mf-a', version);
-  for (const version of versions) await releases.activate({ 'mf-a': version });
+  for (const version of versions) await activate({ 'mf-a': version });
   expect((await releases.send('DELETE', '/releases/mf-a/2.0.0')).status).toBe(204);
   const [entry] = (await releases.read('/audit?remote=mf-a')) as object[];
   expect(entry).toMatchObject({ action: 'prune', from: '2.0.0', to: null, allowed: true });
@@ -40,8 +50,8 @@ test('the sets of a pruned version are gone, so that no session gets them', asyn
 describe('a set that was composed in advance', () => {
   test('for a rollback is kept as long as the rollback may need it', async () => {
     await releases.publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0'], ['mf-b', '1.0.0']);
-    for (const version of ['1.0.0', '2.0.0']) await releases.activate({ 'mf-a': version });
-    await releases.activate({ 'mf-b': '1.0.0' });
+    for (const version of ['1.0.0', '2.0.0']) await activate({ 'mf-a': version });
+    await activate({ 'mf-b': '1.0.0' });
     const { fallbacks } = await releases.pointer();
     await passMonth();
     await collect(api.sql);
@@ -52,13 +62,14 @@ describe('a set that was composed in advance', () => {
   test('for the canaries that stay after an abort is kept, too', async () => {
     for (const name of ['mf-a', 'mf-b'])
       for (const version of ['1.0.0', '2.0.0']) await releases.publish(name, version);
-    await releases.activate({ 'mf-a': '1.0.0', 'mf-b': '1.0.0' });
+    await activate({ 'mf-a': '1.0.0', 'mf-b': '1.0.0' });
     const canary = { kind: 'canary', version: '2.0.0' } as const;
-    await releases.end({ ...canary, remote: 'mf-a', share: 0.5 });
-    await releases.end({ ...canary, remote: 'mf-b', share: 0.1 });
+    await end({ ...canary, remote: 'mf-a', share: 0.5 });
+    await end({ ...canary, remote: 'mf-b', share: 0.1 });
     await api.sql`update release_pointer set previous = null`;
     await passMonth();
     await collect(api.sql);
+    await releases.report();
     await releases.change({ kind: 'abort', remote: 'mf-a' });
     expect(await releases.pointer()).toMatchObject({ variants: [{ below: 0.1 }] });
   });
@@ -67,8 +78,8 @@ describe('a set that was composed in advance', () => {
 describe('a set that nothing else needs is kept', () => {
   test('while a canary or a server uses it', async () => {
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) await releases.publish('mf-a', version);
-    await releases.activate({ 'mf-a': '1.0.0' });
-    await releases.end({ kind: 'canary', remote: 'mf-a', version: '2.0.0', share: 0.1 });
+    await activate({ 'mf-a': '1.0.0' });
+    await end({ kind: 'canary', remote: 'mf-a', version: '2.0.0', share: 0.1 });
     const [variant] = (await releases.pointer()).variants;
     const served = await releases.compose(HOST, { 'mf-a': '3.0.0' });
     const report = { kind: 'web', host: HOST, revision: 1, set: served, problem: null };
@@ -106,10 +117,10 @@ describe('a set that nothing else needs is kept', () => {
 
 test('a canary does not replace the set that a server can return to', async () => {
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) await releases.publish('mf-a', version);
-  await releases.activate({ 'mf-a': '1.0.0' });
+  await activate({ 'mf-a': '1.0.0' });
   const { active: first } = await releases.pointer();
-  await releases.activate({ 'mf-a': '2.0.0' });
-  await releases.end({ kind: 'canary', remote: 'mf-a', version: '3.0.0', share: 0.1 });
+  await activate({ 'mf-a': '2.0.0' });
+  await end({ kind: 'canary', remote: 'mf-a', version: '3.0.0', share: 0.1 });
   expect(await releases.pointer()).toMatchObject({ revision: 3, previous: first });
 });
 

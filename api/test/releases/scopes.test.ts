@@ -84,10 +84,11 @@ test('a URL of another team is refused in each release of a change, and in a dri
 });
 
 test('a canary whose URL became that of another team is not promoted', async () => {
-  await owner.report();
   await publish('mf-shop', '1.0.0', '/shop');
   await publish('mf-shop', '2.0.0', '/shop/blog');
+  await owner.report();
   await owner.activate({ 'mf-shop': '1.0.0' });
+  await owner.report();
   await owner.end({ kind: 'canary', remote: 'mf-shop', version: '2.0.0', share: 0.1 });
   const prefixes = ['/blog', '/shop/blog'];
   await owner.send('PUT', '/owners/mf-content', { team: 'content', prefixes });
