@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { InvalidationClock } from '../../src/changes/invalidation-clock.ts';
 import { shareChanges } from '../../src/changes/shared-changes.ts';
 import { connect } from '../../src/db/client.ts';
@@ -10,25 +10,26 @@ const database = inject('database');
 describe.skipIf(database.kind === 'embedded')('a change that cannot be announced', () => {
   const api = useTestApi();
 
-  /** The changes of one process. @param timeoutMs how long its announcements may take */
-  async function startProcess(timeoutMs: number) {
+  /** The changes of one process. @param query parameters of its connections */
+  async function startProcess(query = '') {
     const [row] = await api.sql<{ name: string }[]>`select current_database() as name`;
     const server = database.kind === 'embedded' ? '' : database.server;
-    const address = { kind: 'url', url: `${server}/${row?.name}`, pool: 2 } as const;
+    const address = { kind: 'url', url: `${server}/${row?.name}${query}`, pool: 2 } as const;
+    const timeoutMs = 30_000;
     const sql = connect(address, timeoutMs);
     const logger = pino({ level: 'silent' });
     const warn = vi.spyOn(logger, 'warn');
     const clock = new InvalidationClock();
     const changes = await shareChanges({ sql, address, timeoutMs, clock, logger });
-    const stop = async () => {
+    onTestFinished(async () => {
       await changes.stop();
       await sql.end();
-    };
-    return { changes, clock, warn, stop };
+    });
+    return { changes, clock, warn };
   }
 
   test('reaches the other processes as soon as the database takes it', async () => {
-    const [writer, reader] = [await startProcess(200), await startProcess(5000)];
+    const [writer, reader] = [await startProcess('?lock_timeout=10'), await startProcess()];
     const since = reader.clock.now;
     const isCurrent = () => reader.clock.isCurrent(['agent:1'], since);
     const locked = Promise.withResolvers<void>();
@@ -40,11 +41,10 @@ describe.skipIf(database.kind === 'embedded')('a change that cannot be announced
     });
     await locked.promise;
     await writer.changes.note({ agents: [1] });
-    expect(writer.warn).toHaveBeenCalledOnce();
+    expect(writer.warn).toHaveBeenCalled();
     expect(isCurrent()).toBe(true);
     released.resolve();
     await holding;
-    await vi.waitFor(() => expect(isCurrent()).toBe(false), { timeout: 10_000 });
-    await Promise.all([writer.stop(), reader.stop()]);
+    await vi.waitFor(() => expect(isCurrent()).toBe(false), { timeout: 20_000 });
   });
 });

@@ -88,7 +88,7 @@ describe('the retention of a submission', () => {
     await api.sql`alter table submission rename to submission_elsewhere`;
     try {
       const retention = keepRetention(api.sql, (error) => errors.push(error));
-      await expect.poll(() => errors.length).toBe(1);
+      await expect.poll(() => errors.length, { timeout: 20_000 }).toBe(1);
       await retention.stop();
     } finally {
       await api.sql`alter table submission_elsewhere rename to submission`;
