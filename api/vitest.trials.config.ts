@@ -21,6 +21,12 @@ export default defineConfig({
         timeoutMs: TIMEOUT_MS,
       }),
       project({
+        name: 'embedded',
+        include: ['test/embedded/*.trial.ts'],
+        globalSetup: 'test/databases/embedded.ts',
+        timeoutMs: TIMEOUT_MS,
+      }),
+      project({
         name: 'embedded-everything',
         include: [
           'test/{http,operations,releases,scale,golden}/*.test.ts',
@@ -29,7 +35,7 @@ export default defineConfig({
         // These are about PostgreSQL, or need several connections or sessions, which the embedded database lacks.
         exclude: [
           'test/http/{database-outage,monitoring,secret-rotation,shutdown,start,two-processes}.test.ts',
-          'test/operations/{migrations-under-load,prepare,shared-database,tools}.test.ts',
+          'test/operations/{migrations-under-load,shared-database,tools}.test.ts',
           'test/releases/two-processes.test.ts',
           'test/scale/*.test.ts',
         ],
