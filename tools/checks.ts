@@ -8,6 +8,17 @@ import { importProblems } from './import-cycles.ts';
 import { NOTHING, readPlaywrightReport, readVitestReport, sum, type Tally } from './results.ts';
 import { counted, single } from './run.ts';
 
+/** Type-checks all packages: those for Node.js and those for browsers, each together, to read each file once. */
+export async function checkAllTypes(): Promise<Tally> {
+  const tallies: Tally[] = [];
+  for (const project of ['tsconfig.node.json', 'tsconfig.browser.json']) {
+    const args = ['-p', project];
+    const repeat = `pnpm exec tsc ${args.join(' ')}`;
+    tallies.push(await single(`Types of ${project}`, { program: 'tsc', args }, repeat));
+  }
+  return sum(tallies);
+}
+
 /** Type-checks the packages. */
 export async function checkTypes(packages: readonly string[]): Promise<Tally> {
   const tallies: Tally[] = [];

@@ -5,6 +5,7 @@ import { runCommand } from '../shell/src/run/command-line.ts';
 import { ROOT, workspaceRemotes } from '../shell/src/run/paths.ts';
 import { affectedBy, changedSince, divergedFrom } from './affected.ts';
 import {
+  checkAllTypes,
   checkCommits,
   checkImports,
   checkLint,
@@ -26,7 +27,7 @@ const PACKAGES = ['api', 'bench', 'shared-ui', 'shell', 'tools', ...workspaceRem
 const browserTests = () => globSync('**/*.spec.ts', { cwd: join(ROOT, 'shell', 'e2e') }).sort();
 
 const ALL: readonly Step[] = [
-  { name: 'Types', run: () => checkTypes(PACKAGES) },
+  { name: 'Types', run: checkAllTypes },
   { name: 'Types of published packages', run: checkPublishedTypes },
   { name: 'Lint and format', run: () => checkLint(['.']) },
   { name: 'Import cycles', run: async () => checkImports(PACKAGES) },

@@ -69,6 +69,8 @@ describe('moderation', () => {
         hiding = moderate('hide', reviewId);
         await vi.waitFor(
           async () => {
+            // Within a transaction, the statistics do not change unless they are cleared.
+            await tx`select pg_stat_clear_snapshot()`;
             const waiting = await tx`
             select from pg_locks where not granted
               and pid in (select pid from pg_stat_activity where datname = current_database())`;

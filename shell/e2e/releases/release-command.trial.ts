@@ -1,6 +1,10 @@
 import { command } from '../support/command.ts';
+import { test } from '../support/own-site.ts';
+import { publishEdited } from '../support/remote-copy.ts';
 import type { Site } from '../support/site.ts';
-import { expect, test } from '../support/test.ts';
+import { expect } from '../support/test.ts';
+
+const TITLE = { from: 'AI Agents Glossary', to: 'AI Agents Glossary, second edition' };
 
 const release = (site: Site, ...args: string[]) =>
   command('release', args, { DATA_DIR: site.folder });
@@ -39,4 +43,12 @@ test('the release command reports mistakes', async ({ site }) => {
     code: 2,
     output: expect.stringContaining("unknown command 'destroy'"),
   });
+});
+
+test('a published version never changes', async ({ site }) => {
+  await publishEdited(site.client, 'mf-content', '9.2.0', TITLE);
+  const other = { from: TITLE.from, to: 'Something else' };
+  await expect(publishEdited(site.client, 'mf-content', '9.2.0', other)).rejects.toThrow(
+    /9\.2\.0 .*other content/,
+  );
 });

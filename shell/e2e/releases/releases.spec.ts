@@ -1,11 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import { archiveOf, filesOf } from '../../remote-kit/build/archive.ts';
 import { integrityOf } from '../../src/releases/integrity.ts';
-import { CHANGE_TIMEOUT } from '../support/activate.ts';
+import { activate, CHANGE_TIMEOUT } from '../support/activate.ts';
 import { command } from '../support/command.ts';
+import { countLoads, deploy } from '../support/open-tabs.ts';
 import { test } from '../support/own-site.ts';
 import { publishEdited } from '../support/remote-copy.ts';
-import { requestsDuringChanges } from '../support/requests-during-changes.ts';
+import { answerFirstStep, finishSelector } from '../support/selector.ts';
 import type { Site } from '../support/site.ts';
 import { expect, hydrated } from '../support/test.ts';
 
@@ -85,17 +86,52 @@ test('a release that cannot run is refused, and if it is forced, servers keep th
   expect((await release(site, 'rollback', 'mf-wizard')).code).toBe(0);
 });
 
-test('requests during activations and rollbacks all succeed', async ({ site }) => {
-  const load = { version: '9.3.0', requests: 400, changes: 4 };
-  expect(await requestsDuringChanges(site, load)).toEqual([]);
+test('a tab that was opened before a release keeps its own version through the selector', async ({
+  page,
+  site,
+  troubles,
+}) => {
+  await answerFirstStep(page);
+  const loads = countLoads(page);
+  const title = 'AI Agent Selector';
+  const before = await deploy(site, 'mf-wizard', '5.1.0', title, '/recommendations');
+  await finishSelector(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  expect(loads()).toBe(0);
+  expect(troubles.list).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, renewed`);
+  await expect(page.locator('main')).toContainText('Best Match');
+  await activate(site, 'mf-wizard', before);
 });
 
-test('a published version never changes', async ({ site }) => {
-  await publishEdited(site.client, 'mf-content', '9.2.0', TITLE);
-  const other = { from: TITLE.from, to: 'Something else' };
-  await expect(publishEdited(site.client, 'mf-content', '9.2.0', other)).rejects.toThrow(
-    /9\.2\.0 .*other content/,
-  );
+test('a canary is served to a share of the visitors, always the same ones, until it is aborted', async ({
+  site,
+}) => {
+  const visit = async (cookie = '') => {
+    const response = await fetch(`${site.origin}/glossary`, { headers: { cookie } });
+    const isCanary = (await response.text()).includes('third edition');
+    return { isCanary, cookie: response.headers.get('set-cookie'), headers: response.headers };
+  };
+  expect((await visit()).cookie).toBeNull();
+  const edit = { from: TITLE.from, to: 'AI Agents Glossary, third edition' };
+  await publishEdited(site.client, 'mf-content', '9.4.0', edit);
+  const started = await release(site, 'canary', 'mf-content', '9.4.0', '--percent', '50');
+  expect(started.output).toContain('is served to 50%');
+  await expect.poll(async () => (await visit()).cookie, CHANGE_TIMEOUT).not.toBeNull();
+
+  const visitors = await Promise.all(Array.from({ length: 40 }, () => visit()));
+  for (const { cookie, headers } of visitors) {
+    expect(cookie).toMatch(/^atlas_bucket=0?\.?\d+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  }
+  expect(new Set(visitors.map(({ isCanary }) => isCanary)).size).toBe(2);
+  for (const { cookie, isCanary } of visitors) {
+    const again = await visit(cookie?.split(';')[0]);
+    expect([again.isCanary, again.cookie]).toEqual([isCanary, null]);
+  }
+  expect((await release(site, 'abort', 'mf-content')).code).toBe(0);
+  await expect.poll(async () => (await visit()).cookie, CHANGE_TIMEOUT).toBeNull();
 });
 
 test('the release command reports mistakes, and exits with 1 for a refusal and 2 for wrong use', async ({

@@ -22,6 +22,44 @@ test.afterAll(async ({ site }) => {
   await activate(site, CONTRIBUTOR, before);
 });
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a contribution is in the first HTML, and its link works', async ({ page }) => {
+    await page.goto('/agent/1');
+    await expect(note(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Find out' }).click();
+    await expect(page).toHaveURL(/\/recommendations$/);
+  });
+});
+
+test('a contribution is hydrated, follows the page and navigates without a page load', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/agent/1');
+  const button = page.getByRole('button', { name: /^Counted/ });
+  await expect(async () => {
+    await button.click();
+    await expect(button).not.toHaveText('Counted 0', { timeout: 500 });
+  }).toPass();
+  await page.getByRole('tab', { name: 'Alternatives' }).click();
+  await expect(note(page)).toBeHidden();
+  const others = page.getByRole('tabpanel', { name: 'Alternatives' });
+  await others.locator('a[href^="/agent/"]').first().click();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(note(page)).toBeVisible();
+  await expect(button).toHaveText('Counted 0');
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  await page.getByRole('link', { name: 'Find out' }).click();
+  await expect(page).toHaveURL(/\/recommendations$/);
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  expect(troubles.list).toEqual([]);
+});
+
 for (const fault of ['render', 'effect']) {
   test(`a contribution that throws in the browser (${fault}) disappears and leaves its page whole`, async ({
     page,
@@ -79,4 +117,12 @@ test('a contribution that exceeds the size of its files is shown neither by the 
   await page.goto('/agent/1');
   await expectWholePage(page);
   await expect(note(page)).toHaveCount(0);
+});
+
+test('a contribution disappears with its remote', async ({ page, site }) => {
+  await activate(site, CONTRIBUTOR, null);
+  await page.goto('/agent/1');
+  await expectWholePage(page);
+  await expect(note(page)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Selector' })).toHaveCount(0);
 });

@@ -41,9 +41,6 @@ const VISITS: Readonly<Record<string, readonly string[]>> = {
   'pages/shortlist.spec.ts': AGENT,
   'pages/submissions.spec.ts': AGENT,
   'pages/wizard.spec.ts': ['mf-agent', 'mf-wizard'],
-  'releases/canary.spec.ts': AGENT,
-  'releases/errors.spec.ts': ['mf-content'],
-  'releases/failures.spec.ts': [...AGENT, 'mf-directory'],
 };
 
 /** The remotes whose pages a file visits. @param file relative to `shell/e2e` */

@@ -1,7 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { examine, type GateDeps } from '../../src/gate/gate.ts';
 import { SITE_THEME } from '../../src/releases/site-theme.ts';
@@ -46,11 +46,11 @@ async function build(sources: NonNullable<Given['sources']>) {
   return { root, manifest };
 }
 
-/** The builds of the current test file, by their sources. */
+/** The builds of the current worker, by their sources. Its test files share this module. */
 const builds = new Map<string, Promise<Built>>();
 const folders: string[] = [];
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Publishes a small remote to a new store. The same sources are built only once. */
