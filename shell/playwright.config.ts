@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROME_ARGS, findChrome } from '../tools/find-chrome.ts';
+import { CHROME_ARGS, findTestBrowser } from '../tools/find-chrome.ts';
 
 /** What tests and trials have in common. */
 export const common = defineConfig({
@@ -11,7 +11,7 @@ export const common = defineConfig({
   forbidOnly: Boolean(process.env.CI),
   globalSetup: './e2e/support/prepare.ts',
   use: {
-    launchOptions: { executablePath: findChrome(), args: [...CHROME_ARGS] },
+    launchOptions: { executablePath: findTestBrowser(), args: [...CHROME_ARGS] },
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
   },
@@ -28,8 +28,8 @@ export default defineConfig(common, {
   expect: { timeout: 10_000 },
   projects: [
     // They build releases and start servers.
-    project('releases', 60_000),
-    project('alone', 60_000),
+    project('releases', 120_000),
+    project('alone', 120_000),
     project('pages', 30_000),
   ],
 });

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { installedChrome } from '../shell/src/gate/browser/installed-chrome.ts';
 
 const MISSING = `The browser tests need Chrome or Chromium and found none. Install one
@@ -24,19 +25,36 @@ export class ChromeMissingError extends Error {
   override readonly name = 'ChromeMissingError';
 }
 
-/** Installs Debian's Chromium package if this user may install packages. */
-function install(): void {
+/** Installs a Debian package if this user may install packages. */
+function install(name: string): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return;
-  console.log('  Installing Chromium from the package manager …');
+  console.log(`  Installing ${name} from the package manager …`);
   try {
     const apt = (...args: string[]) =>
       execFileSync('apt-get', ['-qq', '-o', 'Acquire::Retries=3', ...args], { stdio: 'ignore' });
     apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium');
+    apt('install', '-y', '--no-install-recommends', name);
   } catch {
-    // The caller reports the missing browser.
+    // The caller finds another browser, or reports that there is none.
   }
+}
+
+/** Debian's package and program of Chrome without a window. It opens a page in a third of the time. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+function installedShell(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, HEADLESS_SHELL)).find((path) => existsSync(path));
+}
+
+/** The path of a browser for tests: Chrome's headless shell if possible, otherwise {@link findChrome}. */
+export function findTestBrowser(): string {
+  if (process.env.CHROME_PATH) return findChrome();
+  const found = installedShell();
+  if (found) return found;
+  install(HEADLESS_SHELL);
+  return installedShell() ?? findChrome();
 }
 
 /** The path of an installed Chrome or Chromium. Tries to install one if there is none. @throws ChromeMissingError */
@@ -48,7 +66,7 @@ export function findChrome(): string {
   }
   const found = installedChrome(process.env);
   if (found) return found;
-  install();
+  install('chromium');
   const installed = installedChrome(process.env);
   if (installed) return installed;
   throw new ChromeMissingError(MISSING);

@@ -18,7 +18,7 @@ import {
   testsChangedSince,
   testUnits,
 } from './checks.ts';
-import { findChrome } from './find-chrome.ts';
+import { findTestBrowser } from './find-chrome.ts';
 import { runSteps, type Step } from './steps.ts';
 
 const PACKAGES = ['api', 'bench', 'shared-ui', 'shell', 'tools', ...workspaceRemotes()];
@@ -124,7 +124,7 @@ const command = new Command('pnpm test')
         : ALL;
     // Checked first, so that a missing browser does not show up only after minutes of tests.
     if (steps.some((step) => step.name === 'Browser tests') || given.some(isBrowserTest))
-      process.env.CHROME_PATH = findChrome();
+      process.env.CHROME_PATH = findTestBrowser();
     await runSteps(steps);
   });
 

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findChrome } from '../../../tools/find-chrome.ts';
+import { findTestBrowser } from '../../../tools/find-chrome.ts';
 import { BrowserGate } from '../../src/gate/browser/browser-gate.ts';
 import { SetStore } from '../../src/releases/set-store.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
@@ -44,7 +44,7 @@ function sourcesOf(pages: Pages): Record<string, string> {
 }
 
 /** The environment of a gate that has a browser. */
-const GATE_ENV = { PATH: process.env.PATH, CHROME_PATH: findChrome() };
+const GATE_ENV = { PATH: process.env.PATH, CHROME_PATH: findTestBrowser() };
 
 /** The problems that the browser gate finds in a remote with these pages, by check. */
 export async function gateFindings(

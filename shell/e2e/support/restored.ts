@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findChrome } from '../../../tools/find-chrome.ts';
+import { findTestBrowser } from '../../../tools/find-chrome.ts';
 import type { Site } from './site.ts';
 import { expect, hydrated } from './test.ts';
 
@@ -7,7 +7,7 @@ import { expect, hydrated } from './test.ts';
 export async function expectRestored(site: Site, path: string): Promise<void> {
   // Playwright disables the back/forward cache by default.
   const browser = await chromium.launch({
-    executablePath: findChrome(),
+    executablePath: findTestBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });

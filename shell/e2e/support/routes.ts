@@ -43,8 +43,6 @@ export const ADDRESSES_OF = {
     { path: '/blog/seo/what-is-an-ai-agent' },
     { path: '/blog/seo/evaluating-ai-agent-benchmarks-analysis' },
     { path: '/blog/ai-agent-landscape' },
-    { path: '/blog/ai-pricing-models-explained' },
-    { path: '/blog/how-to-run-an-ai-tool-trial' },
     { path: '/blog/no-such-article', status: 404 },
     { path: '/glossary' },
     { path: '/resources/glossary' },
