@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { test } from 'vitest';
 import { defineRemote, type RemoteRoute } from '../../contract/remote.ts';
 import type { Scenario } from '../../contract/scenario.ts';
@@ -115,7 +116,8 @@ const PAGES: Readonly<Record<string, () => ReactNode>> = {
 };
 
 /** The page, with the link that every page has except one. */
-function LinkedHome({ id }: { id: string }) {
+function LinkedHome() {
+  const id = useLocation().pathname.slice(1);
   const Page = PAGES[id] ?? (() => <h1>{id}</h1>);
   return (
     <>
@@ -137,7 +139,7 @@ const routes = [...Object.keys(PAGES), 'moved', 'shown', 'failing'].map((id): Re
       load: ({ queryClient }) => queryClient.prefetchQuery(READ),
     }),
     ...(id === 'failing' && { load: () => Promise.reject(new Error('No data')) }),
-    page: async () => ({ Page: () => <LinkedHome id={id} /> }),
+    page: async () => ({ Page: LinkedHome }),
   };
 });
 
