@@ -19,6 +19,7 @@ it('shows the plural title, the count, the description and every agent', async (
 it('counts one agent in the singular', async () => {
   await show('category-one');
   await screen.findByText('1 AI agent found');
+  screen.getByText(', 1 agent');
 });
 
 it('shows a category under its alias', async () => {
@@ -58,6 +59,7 @@ it('shows an empty state for a category without agents', async () => {
 it('shows an empty state for an unknown category', async () => {
   await show('category-unknown');
   await screen.findByText('No Time Machines found');
+  screen.getByText('0 AI agents found');
   expect(screen.queryByRole('heading', { name: /^About/ })).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Sort by' })).toBeNull();
 });

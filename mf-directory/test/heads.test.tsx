@@ -41,7 +41,7 @@ it.each([
 it.each(['home', 'category', 'popular', 'new'])('describes the preview image of %s', async (id) => {
   const { card } = await headOf(id);
   expect(card?.title).toMatch(/AI/);
-  expect(card?.detail).toBeTruthy();
+  expect(card?.detail).toMatch(/\w/);
 });
 
 it.each([
@@ -68,8 +68,18 @@ describe('search engines', () => {
     },
   );
 
+  it('do not index a category in another order', async () => {
+    const head = await loadHead(remote, {
+      id: 'category-sorted',
+      title: 'Sorted category',
+      url: '/category/AI%20Chatbot?sort=name',
+      answers: { '/api/categories/AI%20Chatbot?limit=48&sort=name': { json: [] } },
+    });
+    expect(head).toMatchObject({ title: 'AI Chatbots', noIndex: true });
+  });
+
   it.each(['home', 'category', 'category-more', 'popular', 'new'])('index %s', async (id) => {
-    expect((await headOf(id)).noIndex).toBeFalsy();
+    expect((await headOf(id)).noIndex).toBeUndefined();
   });
 
   it.each(['category', 'category-slash', 'category-edges', 'category-empty', 'popular', 'new'])(

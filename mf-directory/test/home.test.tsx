@@ -141,6 +141,12 @@ describe('while loading', () => {
     expect(region('Top-Ranked AI Agents').getByRole('status').children).toHaveLength(3);
     expect(region('Latest Reviews').getByRole('status').children).toHaveLength(2);
   });
+
+  it('claims nothing about what is missing', async () => {
+    await show('home-slow');
+    expect(screen.queryByText(/^No .*(yet|found)$/)).toBeNull();
+    expect(screen.getAllByRole('list').map(({ ariaBusy }) => ariaBusy)).toContain('true');
+  });
 });
 
 describe.each([

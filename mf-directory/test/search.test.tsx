@@ -132,6 +132,9 @@ describe('results', () => {
     await showResults('search-more');
     screen.getByText('Showing 100 of at least 300');
     screen.getByText('Narrow the search to see the others.');
+    expect(choices('Sort by').map(([, to]) => to)).not.toContainEqual(
+      expect.stringContaining('show='),
+    );
     expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
   });
 });

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { pricingChoices, ratingChoices, sortChoices } from '../src/listing/choices.ts';
+
+const NONE = { pricing: [], ratings: [] };
+const urlOf = (value: string | number | undefined) => `/x?${value ?? ''}`;
+
+describe('a filter', () => {
+  it('keeps the selected value when it matches no agents', () => {
+    expect(pricingChoices(NONE, 'quote', urlOf)).toEqual([
+      { label: 'All pricing', to: '/x?', selected: false },
+      { label: expect.any(String), to: '/x?quote', selected: true, count: 0 },
+    ]);
+    expect(ratingChoices(NONE, 4.5, urlOf)).toContainEqual({
+      label: '4.5 stars and up',
+      to: '/x?4.5',
+      selected: true,
+      count: 0,
+    });
+  });
+
+  it('keeps the selected value while the counts are not known', () => {
+    expect(pricingChoices(undefined, 'free', urlOf).map(({ to }) => to)).toEqual([
+      '/x?',
+      '/x?free',
+    ]);
+  });
+
+  it('that is off selects the choice of all values', () => {
+    expect(pricingChoices(NONE, undefined, urlOf)).toEqual([
+      { label: 'All pricing', to: '/x?', selected: true },
+    ]);
+  });
+});
+
+it('selects the default order unless another one is chosen', () => {
+  const sorts = [
+    { id: 'score', label: 'Score' },
+    { id: 'name', label: 'Name' },
+  ];
+  const selected = (sort?: string) => sortChoices(sorts, sort, urlOf).map((one) => one.selected);
+  expect(selected()).toEqual([true, false]);
+  expect(selected('name')).toEqual([false, true]);
+});
