@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { formatPartialDate } from './format-partial-date.ts';
 import { breadcrumbList, itemList } from './json-ld.ts';
-import { ListPages } from './list-pages.tsx';
+import { ListPages, type ListPagesProps } from './list-pages.tsx';
 import { createPaging } from './paging.ts';
 
 const paging = createPaging([10, 20, 50]);
@@ -31,19 +31,23 @@ describe('the page request in a URL', () => {
   });
 });
 
-function links(query: string, shown: number, next: string | null) {
+function renderPages(page: string, props: Pick<ListPagesProps, 'shown' | 'next'>, more = {}) {
   render(
     <MemoryRouter>
       <ListPages
         paging={paging}
-        page={read(query)}
-        shown={shown}
-        next={next}
+        page={read(page)}
         updating={false}
         pathOf={({ show, after = '' }) => `/x?${show}${after}`}
+        {...props}
+        {...more}
       />
     </MemoryRouter>,
   );
+}
+
+function links(query: string, shown: number, next: string | null) {
+  renderPages(query, { shown, next });
   const all = screen.queryAllByRole('link');
   return all.map((link) => [link.textContent, link.getAttribute('href')]);
 }
@@ -59,6 +63,19 @@ it.each([
   expect(links(query, shown, next)).toEqual(expected);
 });
 
+it.each([
+  ['the first page', '', 'Showing 10 of 1,200'],
+  ['a later page, whose number of items says nothing about the total', 'after=c', 'Showing 10'],
+])('counts the items on %s', (_, page, text) => {
+  renderPages(page, { shown: 10, next: 'd' }, { total: 1200 });
+  expect(screen.getByRole('status').textContent).toBe(text);
+});
+
+it('says that more items are loading', () => {
+  renderPages('', { shown: 10, next: 'd' }, { updating: true });
+  screen.getByRole('link', { name: 'Loading...', busy: true });
+});
+
 it('describes the breadcrumbs and the agents of a page for crawlers', () => {
   expect(breadcrumbList({ name: 'Popular', path: '/popular' })).toMatchObject({
     itemListElement: [
@@ -69,6 +86,13 @@ it('describes the breadcrumbs and the agents of a page for crawlers', () => {
   expect(itemList('Popular', [{ id: 3, name: 'A' }])).toMatchObject({
     itemListElement: [{ position: 1, name: 'A', url: '/agent/3' }],
   });
+});
+
+it('gives crawlers an order only for a ranked list', () => {
+  expect(itemList('Top', [{ id: 3, name: 'A' }], { ranked: true })).toMatchObject({
+    itemListOrder: 'https://schema.org/ItemListOrderDescending',
+  });
+  expect(itemList('New', [{ id: 3, name: 'A' }])).not.toHaveProperty('itemListOrder');
 });
 
 it.each([

@@ -90,6 +90,21 @@ it.each([
   await waitFor(() => screen.getByText('found 2'));
 });
 
+function Updating() {
+  const query = useRouteQuery({ ...options, placeholderData: { items: [], next: null } });
+  return <p>{query.status === 'found' && query.updating ? 'updating' : 'up to date'}</p>;
+}
+
+it('marks data of another page as updating', async () => {
+  const { queryClient } = apiWith(never);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Updating />
+    </QueryClientProvider>,
+  );
+  screen.getByText('updating');
+});
+
 it('reports data that does not exist', async () => {
   const { queryClient } = apiWith();
   queryClient.setQueryData(['/api/popular-agents', { limit: 48 }, 'page'], null);

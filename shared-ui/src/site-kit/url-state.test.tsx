@@ -81,6 +81,8 @@ it('opens the tab in the URL', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'overview' }));
   screen.getByText('overview', { selector: 'p' });
   expect(router.state.location.pathname + router.state.location.search).toBe('/agent/7');
+  // Back leaves the page instead of going through its tabs.
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 it('has a link to each tab', () => {

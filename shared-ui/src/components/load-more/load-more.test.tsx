@@ -37,6 +37,7 @@ describe('LoadMore', () => {
 
   test('shows that more items are loading', () => {
     renderLoadMore({ loading: true });
-    screen.getByRole('link', { name: 'Loading...', busy: true });
+    const link = screen.getByRole('link', { name: 'Loading...', busy: true });
+    expect(link.ariaDisabled).toBe('true');
   });
 });

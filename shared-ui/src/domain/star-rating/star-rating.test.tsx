@@ -14,6 +14,24 @@ describe('StarRating', () => {
   });
 
   test.each([
+    [4, 4.49],
+    [4.5, 4.99],
+    [5, 7],
+  ])('draws the same stars for %d and %d', (lower, higher) => {
+    render(<StarRating rating={lower} />);
+    render(<StarRating rating={higher} />);
+    const [first, second] = screen.getAllByRole('img').map(({ innerHTML }) => innerHTML);
+    expect(second).toBe(first);
+  });
+
+  test('draws half a star from .5 on', () => {
+    render(<StarRating rating={4.49} />);
+    render(<StarRating rating={4.5} />);
+    const [without, withHalf] = screen.getAllByRole('img').map(({ innerHTML }) => innerHTML);
+    expect(withHalf).not.toBe(without);
+  });
+
+  test.each([
     ['small', 14],
     ['medium', 16],
     ['large', 20],
