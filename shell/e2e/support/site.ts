@@ -70,18 +70,25 @@ async function startReleases(folder: string, env: NodeJS.ProcessEnv = {}, isFres
   if (template && !isFresh) await cp(template, folder, { recursive: true });
   else await prepareApi(settings);
   const api = apiService({ port: await freePort(), releasePort: await freePort() }, settings);
-  const { url } = await api.start();
-  const worker = releaseWorkerService({ ...settings, API_URL: url });
-  await worker.start();
-  const client = new ReleaseClient(findReleaseApi({}, folder));
-  const stamps = join(folder, 'published');
-  const dist = builtShell();
-  await prepareRemotes(workspaceRemotes(), { client, dist, stamps, report: () => {} });
+  const services: { stop: () => Promise<void> }[] = [api];
   const stop = async () => {
-    await worker.stop();
-    await api.stop();
+    for (const service of services.splice(0).reverse()) await service.stop();
   };
-  return { settings, api, url, worker, stop };
+  try {
+    const { url } = await api.start();
+    const worker = releaseWorkerService({ ...settings, API_URL: url });
+    services.push(worker);
+    await worker.start();
+    const client = new ReleaseClient(findReleaseApi({}, folder));
+    const stamps = join(folder, 'published');
+    const dist = builtShell();
+    await prepareRemotes(workspaceRemotes(), { client, dist, stamps, report: () => {} });
+    return { settings, api, url, worker, stop };
+  } catch (error) {
+    // Otherwise, the services would be restarted as long as this process runs.
+    await stop();
+    throw error;
+  }
 }
 
 /** A running site at this address. */
@@ -107,7 +114,10 @@ export async function startSite({ apiUrl, env, isFresh }: SiteOptions = {}): Pro
     PORT: String(await freePort()),
     METRICS_PORT: String(metricsPort),
   });
-  const { port } = await web.start();
+  const { port } = await web.start().catch(async (error) => {
+    await stop();
+    throw error;
+  });
   return {
     ...siteAt({
       origin: `http://localhost:${port}`,
