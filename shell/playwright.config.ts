@@ -17,19 +17,19 @@ export const common = defineConfig({
   },
 });
 
-const project = (name: string, timeout: number) => ({
+const project = (name: string, timeout: number, expectTimeout: number) => ({
   name,
   testMatch: `${name}/**/*.spec.ts`,
   timeout,
+  expect: { timeout: expectTimeout },
 });
 
 /** `pnpm test`: the tests that change releases come first, because each of their workers starts a site. */
 export default defineConfig(common, {
-  expect: { timeout: 10_000 },
   projects: [
-    // They build releases and start servers.
-    project('releases', 120_000),
-    project('alone', 120_000),
-    project('pages', 30_000),
+    // They build releases and start servers, while other tests keep the processors busy.
+    project('releases', 120_000, 30_000),
+    project('alone', 120_000, 30_000),
+    project('pages', 30_000, 10_000),
   ],
 });
