@@ -30,6 +30,6 @@ export default defineConfig(common, {
     // They build releases and start servers, while other tests keep the processors busy.
     project('releases', 120_000, 30_000),
     project('alone', 120_000, 30_000),
-    project('pages', 30_000, 10_000),
+    project('pages', 60_000, 15_000),
   ],
 });

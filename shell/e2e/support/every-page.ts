@@ -43,7 +43,7 @@ async function expectControls(page: Page, path: string, agents: readonly string[
     const url = new URL(page.url());
     const kinds = new Set(controls.map((control) => kindOf(control, url, agents)));
     expect([...kinds].sort()).toEqual(expected);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 15_000 });
   expect(await outsideTabOrder(page), 'the keyboard reaches every control').toEqual([]);
 }
 
