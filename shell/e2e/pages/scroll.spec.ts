@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectRestored } from '../support/restored.ts';
 import { expect, hydrated, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -108,8 +107,3 @@ test('a visitor who has scrolled in the meantime stays there', async ({ page }) 
   );
   expect(await scrollTop(page)).toBe(0);
 });
-
-// `restored.trial.ts` goes back to every kind of page.
-for (const path of ['/', '/agent/1'])
-  test(`Back to ${path} from a full load shows it as it was left, without loading it`, ({ site }) =>
-    expectRestored(site, path));

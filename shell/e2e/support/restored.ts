@@ -1,13 +1,13 @@
 import { chromium } from '@playwright/test';
-import { findTestBrowser } from '../../../tools/find-chrome.ts';
+import { findChrome } from '../../../tools/find-chrome.ts';
 import type { Site } from './site.ts';
 import { expect, hydrated } from './test.ts';
 
 /** Leaves a page by a full load, and expects that Back shows it as it was left, without loading it. */
 export async function expectRestored(site: Site, path: string): Promise<void> {
-  // Playwright disables the back/forward cache by default.
+  // Playwright disables the back/forward cache by default, and the headless shell has none.
   const browser = await chromium.launch({
-    executablePath: findTestBrowser(),
+    executablePath: findChrome(),
     args: ['--no-sandbox', '--disable-gpu'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
