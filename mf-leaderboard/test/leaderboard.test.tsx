@@ -1,7 +1,7 @@
 import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { headOf, show } from './scenario.ts';
+import { headOf, show, showLeaderboard } from './scenario.ts';
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -113,6 +113,12 @@ test('shows the leaders of each category in tile order', async () => {
   ]);
   const names = images.getAllByRole('link').map((link) => link.textContent);
   expect(names).toEqual(['Image One', 'Image Two']);
+});
+
+test('leaves out categories without leaders', async () => {
+  await showLeaderboard({ categoryBest: { 'AI Chatbot': [] } });
+  const leaders = await region('Category Leaders');
+  leaders.getByText('No category leaders yet');
 });
 
 test('links from each category to all of its agents', async () => {

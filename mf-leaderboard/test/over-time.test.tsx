@@ -49,6 +49,13 @@ test('the votes chart counts votes since the first day, and its table has the sa
   expect(rowsOf('Votes by day').at(-1)).toEqual(['Nov 11, 2026', '9', '1']);
 });
 
+test('the votes chart counts votes that were taken back', () => {
+  const [first, ...others] = sampleDays.days;
+  show({ ...sampleDays, days: first ? [{ ...first, upvotes: 12 }, ...others] : [] });
+  const chart = screen.getByRole('img', { name: /^Otter: votes/ });
+  expect(chart.textContent).toContain('9 upvotes (−3 since the first day)');
+});
+
 test('a single day is text, not a line', () => {
   show({ asOf: '2026-11-01', days: sampleDays.days.slice(0, 1) });
   expect(screen.getByRole('region', { name: 'Rank and votes over time' }).textContent).toContain(

@@ -55,6 +55,11 @@ test('says how many prices are known', () => {
   screen.getByText(/^4 of 6 agents have a known monthly price\./);
 });
 
+test('says that a single price is known', () => {
+  show({ considered: 25, agents: samplePrices.agents.slice(0, 1) });
+  screen.getByText(/^1 of 25 agents has a known monthly price\./);
+});
+
 test('two prices are not enough for a chart', () => {
   show({ considered: 25, agents: samplePrices.agents.slice(0, 2) });
   screen.getByText(/^2 of 25 agents have a known monthly price\..*needs at least 3\.$/);

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { sortEntries } from '../src/ranking/sorting.ts';
 import { sampleEntry } from '../src/scenarios/samples.ts';
-import { show } from './scenario.ts';
+import { show, showLeaderboard } from './scenario.ts';
 
 const table = (label: string) => screen.findByRole('table', { name: `${label} AI agents` });
 const rows = async (label: string) =>
@@ -58,6 +58,7 @@ describe('tabs', () => {
       '/leaderboard?tab=trending#rankings',
       '/leaderboard?tab=most-reviewed#rankings',
     ]);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null]);
   });
 });
 
@@ -97,6 +98,12 @@ describe('table', () => {
     expect(screen.queryByText(/Likely/)).toBeNull();
   });
 
+  test('shows a range only if the rank is not certain', async () => {
+    const certain = sampleEntry(1, { rankLow: 1, rankHigh: 1 });
+    await showLeaderboard({ topRated: [certain, sampleEntry(2)] });
+    expect((await rows('Top Rated')).map((row) => cells(row)[0])).toEqual(['1', '2Likely 1–4']);
+  });
+
   test('marks the first three rows with a gold #1 badge', async () => {
     await show('usual');
     const marked = (await rows('Top Rated')).map((row) => within(row).queryByText('#1') !== null);
@@ -120,6 +127,16 @@ describe('table', () => {
     const [, second] = await rows('Top Rated');
     await userEvent.click(within(second ?? document.body).getByText('Company 2'));
     expect(router.state.location.pathname).toBe('/agent/102');
+  });
+
+  test('stays while the reader selects text in a row', async () => {
+    const { router } = await show('usual');
+    const [, second] = await rows('Top Rated');
+    const company = within(second ?? document.body).getByText('Company 2');
+    window.getSelection()?.selectAllChildren(company);
+    fireEvent.click(company);
+    expect(router.state.location.pathname).toBe('/leaderboard');
+    window.getSelection()?.removeAllRanges();
   });
 
   test('links each name to its agent', async () => {
