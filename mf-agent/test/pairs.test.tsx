@@ -2,7 +2,8 @@ import { expectValidJsonLd } from '@agent-atlas/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parsePair } from '../src/lib/urls.ts';
-import { pairEntries } from '../src/pairs/head.ts';
+import { pairEntries, pairHead } from '../src/pairs/head.ts';
+import { samplePair } from '../src/scenarios/pairs.ts';
 import { headOf, show } from './scenario.ts';
 
 describe('a pair', () => {
@@ -112,6 +113,15 @@ describe('the head of a pair', () => {
     await expectValidJsonLd(head);
     expect(JSON.stringify(head.jsonLd)).not.toMatch(/rating|review"/i);
   });
+});
+
+it('has no date of review in its structured data if one agent has none', async () => {
+  const pair = samplePair();
+  const { verifiedOn: _, ...second } = pair.second.agent;
+  const head = pairHead({ ...pair, second: { ...pair.second, agent: second } }, pair.slug);
+  await expectValidJsonLd(head);
+  expect(head.jsonLd?.[0]).not.toHaveProperty('lastReviewed');
+  expect(pairHead(pair, pair.slug).jsonLd?.[0]).toMatchObject({ lastReviewed: '2026-06-11' });
 });
 
 it.each(['', 'agent-1', '-vs-', 'a-vs-', 'é-vs-b', 'a-vs-b/c', `a-vs-${'b'.repeat(100)}`])(

@@ -73,8 +73,8 @@ function comparedAgents({ slug, first, second }: Pair): JsonLd {
     '@type': 'WebPage',
     name: `${first.agent.name} vs ${second.agent.name}`,
     url: pairPath(slug),
-    ...(first.agent.verifiedOn && {
-      lastReviewed: agents.map(({ verifiedOn = '' }) => verifiedOn).sort()[0],
+    ...(agents.every(({ verifiedOn }) => verifiedOn) && {
+      lastReviewed: agents.map(({ verifiedOn }) => verifiedOn).sort()[0],
     }),
     about: agents.map(({ id, name, category, description }) => ({
       '@type': 'SoftwareApplication',
