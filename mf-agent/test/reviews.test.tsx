@@ -1,5 +1,12 @@
+import type { Agent } from '@agent-atlas/api-client/rules';
+import type { Scenario } from '@agent-atlas/contract';
+import { captureErrors, renderScenario, waitForErrors } from '@agent-atlas/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { loadParts } from '../src/late/late-part.tsx';
+import { remote } from '../src/remote.tsx';
+import { sampleAgent, sampleReviewSummary } from '../src/scenarios/samples.ts';
+import { scenarios } from '../src/scenarios.ts';
 import { serverRender, show } from './scenario.ts';
 
 const urlOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
@@ -82,4 +89,53 @@ it('shows the reviews if their summary is unavailable', async () => {
   const { html } = await serverRender('agent-reviews-no-summary');
   expect(html).toContain('Review 3');
   expect(html).not.toContain('Often praised');
+});
+
+describe('the reviews tab', () => {
+  async function showWith(answers: Scenario['answers'], url = '/agent/1?tab=reviews') {
+    const usual = scenarios.find(({ id }) => id === 'agent-reviews');
+    await loadParts();
+    await renderScenario(remote, {
+      id: 'given',
+      title: 'Given answers',
+      url,
+      answers: { ...usual?.answers, ...answers },
+    });
+    await screen.findByRole('heading', { name: 'Ratings' });
+  }
+  const agent = (fields: Partial<Agent>) => ({ '/api/agents/1': { json: sampleAgent(1, fields) } });
+
+  it.each([
+    [0, null],
+    [2, '2 of 3 reviews are samples.'],
+    [3, 'All of these reviews are samples.'],
+  ])('says how many reviews are samples: %s of 3', async (sampleReviewCount, text) => {
+    await showWith(agent({ sampleReviewCount }));
+    expect(screen.queryByText(/are samples\.$/)?.textContent ?? null).toBe(text);
+  });
+
+  it.each([
+    [2, 'Counted in the newest 2 reviews.'],
+    [3, null],
+  ])('says so if phrases were not counted in all reviews: %s of 3', async (counted, text) => {
+    const summary = { ...sampleReviewSummary(), counted };
+    await showWith({ '/api/agents/1/review-summary': { json: summary } });
+    expect(screen.queryAllByText(/^Counted in/)[0]?.textContent ?? null).toBe(text);
+  });
+
+  it.each([
+    [1, false],
+    [2, true],
+  ])('offers to sort %s reviews: %s', async (reviewCount, offered) => {
+    await showWith(agent({ reviewCount }));
+    expect(screen.queryByRole('link', { name: 'Most helpful' }) !== null).toBe(offered);
+  });
+
+  it('does not call a linked review removed when it could not be loaded', async () => {
+    const logged = captureErrors();
+    const answers = { '/api/reviews?agentId=1&id=78&limit=1': { status: 503, body: 'Away' } };
+    await showWith(answers, '/agent/1?tab=reviews&review=78');
+    await waitForErrors(logged, 1);
+    expect(screen.queryByText(/The linked review is not here/)).toBeNull();
+  });
 });

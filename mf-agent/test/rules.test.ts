@@ -9,6 +9,7 @@ import { sampleAgent } from '../src/scenarios/samples.ts';
 describe('parseAgentId', () => {
   it('parses an id', () => {
     expect(parseAgentId('42')).toBe(42);
+    expect(parseAgentId('2147483647')).toBe(2_147_483_647);
   });
 
   it.each([undefined, '', '0', '-1', '1.5', '1e3', '007', ' 1', 'chatgpt', '2147483648'])(

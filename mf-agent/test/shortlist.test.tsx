@@ -127,6 +127,17 @@ it('removes an agent, moves the focus and takes the removal back', async () => {
   expect(localStorage.getItem(KEY)).toContain('mine');
 });
 
+it.each([
+  [20, 0],
+  [21, 1],
+])('shows the first twenty of %d agents, with %d button for more', async (count, more) => {
+  localStorage.setItem(KEY, list(...Array.from({ length: count }, (_, n) => ({ id: n + 500 }))));
+  await show('shortlist');
+  await screen.findByText(new RegExp(`^${count} agents kept`));
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+  expect(screen.queryAllByText('Show more')).toHaveLength(more);
+});
+
 it('imports a file, and changes nothing if the file is wrong', async () => {
   localStorage.setItem(KEY, list({ id: 1, note: 'mine' }));
   const { user } = await show('shortlist');
