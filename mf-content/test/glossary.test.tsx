@@ -73,6 +73,23 @@ test('has a bar of 26 letters that scrolls smoothly to a section', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'M' }));
 });
 
+test('jumps to a section for readers who prefer reduced motion', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  await show('glossary');
+  const bar = within(screen.getByRole('navigation', { name: 'Glossary letters' }));
+  await userEvent.click(bar.getByRole('link', { name: 'M' }));
+  expect(scrolled).toHaveBeenCalledWith({ behavior: 'auto' });
+});
+
+test('does not filter by blanks', async () => {
+  await show('glossary');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search terms' }), '  ');
+  expect(screen.getByRole('status').textContent).toBe('19 terms');
+  expect(screen.queryByRole('link', { name: 'Clear' })).toBeNull();
+});
+
 test('ignores case when filtering, and shows all terms for empty text', async () => {
   await show('glossary');
   const box = screen.getByPlaceholderText('Search terms...');

@@ -70,6 +70,11 @@ describe('/medal-demo', () => {
     expect(new Set(widths).size).toBe(3);
   });
 
+  test('claims nothing while the agent loads', async () => {
+    await show('medal-slow');
+    expect(screen.queryByText('No agent to show right now')).toBeNull();
+  });
+
   test('shows a card with the medal', async () => {
     await show('medal');
     const card = await screen.findByRole('article');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { headOf, show } from './scenario.ts';
@@ -76,6 +76,15 @@ test('saves the article, and removes it on the second click', async () => {
   await screen.findByText('Article saved');
   expect(localStorage.getItem('atlas-saved-articles')).toBe('["how-to-run-an-ai-tool-trial"]');
   await user.click(save);
+  expect(save.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('forgets an article that was removed in another tab', async () => {
+  await show('blog-trial');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await userEvent.click(save);
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
   expect(save.getAttribute('aria-pressed')).toBe('false');
 });
 

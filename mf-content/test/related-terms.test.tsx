@@ -49,6 +49,14 @@ test('links only to anchors that exist', async () => {
   expect(missing).toEqual([]);
 });
 
+test('keeps the filter when a link targets a term that it shows', async () => {
+  await show('glossary');
+  const box = screen.getByRole('searchbox', { name: 'Search terms' });
+  await userEvent.type(box, 'benchmark');
+  await userEvent.click(term('Elo Rating').getByRole('link', { name: 'Benchmark' }));
+  expect(box).toHaveProperty('value', 'benchmark');
+});
+
 test('clears the filter when a link targets a hidden term', async () => {
   await show('glossary-search');
   await userEvent.click(term('Elo Rating').getByRole('link', { name: 'Benchmark' }));

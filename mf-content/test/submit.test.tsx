@@ -1,5 +1,9 @@
+import { renderScenario } from '@agent-atlas/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { remote } from '../src/remote.tsx';
+import { scenarios } from '../src/scenarios.ts';
+import { readToken } from '../src/submit/urls.ts';
 import { headOf, show } from './scenario.ts';
 
 describe('/submit', () => {
@@ -31,6 +35,7 @@ describe('/submit', () => {
       'value',
       'Writing Assistant',
     );
+    expect(screen.getByRole('combobox', { name: 'Category' }).ariaInvalid).toBeNull();
     const summary = within(screen.getByRole('alert'));
     const link = summary.getByRole('link', { name: /^Website: Enter a full address/ });
     expect(document.querySelector(link.getAttribute('href') ?? '')?.contains(website)).toBe(true);
@@ -100,4 +105,25 @@ describe('/submit/status/:token', () => {
     await screen.findByRole('heading', { name: 'There is no such submission' });
     expect((await headOf('submission-unknown')).status).toBe(404);
   });
+});
+
+test.each([
+  ['submit', { '/api/submission-form': { pending: true } }],
+  ['correction', { '/api/agents/7': { pending: true } }],
+  ['submission-received', { [`/api/submissions/${'A'.repeat(43)}`]: { pending: true } }],
+] as const)('%s claims nothing while it loads', async (id, pending) => {
+  const usual = scenarios.find((scenario) => scenario.id === id);
+  if (!usual) throw new Error(`There is no scenario ${id}`);
+  await renderScenario(remote, { ...usual, answers: { ...usual.answers, ...pending } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
+test.each([
+  ['A'.repeat(43), true],
+  ['A'.repeat(42), false],
+  ['A'.repeat(44), false],
+  [`${'A'.repeat(42)}/`, false],
+])('%s can be the token of a status link: %s', (text, valid) => {
+  expect(readToken(text)).toBe(valid ? text : null);
 });

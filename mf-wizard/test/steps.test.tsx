@@ -153,6 +153,13 @@ describe('navigation', () => {
     expect(checked('checkbox')).toEqual(['AI Chatbot', 'AI Image Generator']);
   });
 
+  test('starts again on a link to the current URL', async () => {
+    const { router } = await show('usual');
+    await click.checkbox('AI Chatbot');
+    await act(() => router.navigate('/recommendations'));
+    expect(checked('checkbox')).toEqual([]);
+  });
+
   test('requires a category before a later step', async () => {
     await show('too-early');
     await stepTitle('Categories');
