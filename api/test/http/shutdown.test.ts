@@ -33,3 +33,16 @@ test('on shutdown, requests in flight finish and new ones are refused', async ()
   expect(agent).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
   expect(await api.ended).toBe(0);
 });
+
+test('exits with the process that started it', async () => {
+  const api = run('serve.ts', { DATA_DIR: dir, DATABASE_URL: await createPrepared() });
+  await api.ready;
+  api.child.disconnect();
+  expect(await api.ended).toBe(0);
+});
+
+test('an invalid setting is reported in one line', async () => {
+  const api = run('serve.ts', { DATA_DIR: dir, API_PORT: 'x' });
+  expect(await api.ended).toBe(1);
+  expect(api.output()).toBe('API_PORT must be a whole number from 0 to 65535.\n');
+});

@@ -191,3 +191,10 @@ describe('explain', () => {
     expect(await selectExplained(api.sql, "'; drop table agent")).toBeUndefined();
   });
 });
+
+test('the reviews of a retired agent count neither in a run nor in its verification', async () => {
+  await api.sql`update agent set retired_on = current_date where id = 2`;
+  await runRanking(api.sql, today);
+  expect(await verify()).toEqual({ agents: 6, wrong: [] });
+  await api.sql`update agent set retired_on = null where id = 2`;
+});

@@ -10,8 +10,6 @@ import { useEmptyReleases } from './use-empty-releases.ts';
 
 const { api, releases } = useEmptyReleases();
 const manifest = JSON.stringify({ name: 'mf-a', version: '1.0.0' });
-/** Compressing tens of megabytes takes long on a busy machine. */
-const LARGE_TIMEOUT_MS = 300_000;
 
 const MANIFEST = { name: 'manifest.json', content: manifest };
 
@@ -60,39 +58,27 @@ describe('an archive is refused', () => {
     expect(await refusal(await put(await archiveOf([MANIFEST, MANIFEST])), 400)).toMatch(/twice/);
   });
 
-  test(
-    'that is a decompression bomb',
-    async () => {
-      const zeros = Buffer.alloc(16 * 1024 * 1024);
-      const files = Array.from({ length: 9 }, (_, i) => ({ name: `zeros${i}`, content: zeros }));
-      const bomb = await archiveOf([MANIFEST, ...files]);
-      expect(bomb.size).toBeLessThan(1024 * 1024);
-      // Compress both before sending the first, because the server closes connections that are idle
-      // for long.
-      const single = await archiveOf([
-        { name: 'one', content: Buffer.alloc(16 * 1024 * 1024 + 1) },
-      ]);
-      expect(await refusal(await put(bomb), 413)).toMatch(/unpacked archive is larger than 128 MB/);
-      expect(await refusal(await put(single), 413)).toMatch(/larger than 16 MB/);
-      await expectNothing();
-    },
-    LARGE_TIMEOUT_MS,
-  );
+  test('that is a decompression bomb', async () => {
+    const zeros = Buffer.alloc(16 * 1024 * 1024);
+    const files = Array.from({ length: 9 }, (_, i) => ({ name: `zeros${i}`, content: zeros }));
+    const bomb = await archiveOf([MANIFEST, ...files]);
+    expect(bomb.size).toBeLessThan(1024 * 1024);
+    // Compress both before sending the first, because the server closes connections that are idle
+    // for long.
+    const single = await archiveOf([{ name: 'one', content: Buffer.alloc(16 * 1024 * 1024 + 1) }]);
+    expect(await refusal(await put(bomb), 413)).toMatch(/unpacked archive is larger than 128 MB/);
+    expect(await refusal(await put(single), 413)).toMatch(/larger than 16 MB/);
+    await expectNothing();
+  });
 
-  test(
-    'that is too large, and the client can read the response',
-    async () => {
-      const noise = randomBytes(1024 * 1024);
-      const size = ARCHIVE_MAX_BYTES / noise.length + 1;
-      const files = Array.from({ length: size }, (_, i) => {
-        noise.writeUInt32BE(i);
-        return { name: `f${i}`, content: Buffer.from(noise.map((byte) => byte ^ i)) };
-      });
-      expect(await refusal(await put(await archiveOf(files)), 413)).toMatch(/larger than 32 MB/);
-      await expectNothing();
-    },
-    LARGE_TIMEOUT_MS,
-  );
+  test('that is too large, and the client can read the response', async () => {
+    const noise = randomBytes(1024 * 1024);
+    const size = ARCHIVE_MAX_BYTES / noise.length + 1;
+    // Compression looks back 32 kilobytes, so it does not notice that the files are the same.
+    const files = Array.from({ length: size }, (_, i) => ({ name: `f${i}`, content: noise }));
+    expect(await refusal(await put(await archiveOf(files)), 413)).toMatch(/larger than 32 MB/);
+    await expectNothing();
+  });
 
   test('that is truncated, damaged, or not an archive', async () => {
     const whole = Buffer.from(await (await archiveOf([MANIFEST])).arrayBuffer());

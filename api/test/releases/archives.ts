@@ -5,7 +5,7 @@ type Entry = Partial<Header> & Pick<Header, 'name'> & { content?: string | Buffe
 
 /** Creates a gzipped tar of these entries. */
 export async function archiveOf(entries: readonly Entry[]): Promise<Blob> {
-  return new Blob([gzipSync(await tarOf(entries))]);
+  return new Blob([gzipSync(await tarOf(entries), { level: 1 })]);
 }
 
 /** Creates a gzipped tar of files, by path. */

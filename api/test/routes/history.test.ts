@@ -81,3 +81,18 @@ test.each([
 ])('%s returns %i', async (path, status) => {
   expect((await api.get(path)).status).toBe(status);
 });
+
+test('counts only the changes of the fact that it lists', async () => {
+  await api.sql`
+    insert into agent_change (agent_id, field, before, after, sources, verified_on)
+    select 1, field, 'null', 'null', '{}', '2026-11-21'
+    from unnest(${['freeTier', 'freeTier', 'integrations']}::text[]) as field`;
+  await api.changes.note({ everything: true });
+  const totalOf = async (query: string) =>
+    (await api.get(`/api/recent-changes?limit=1${query}`)).headers.get('X-Total-Count');
+  const [all, own] = [Number(await totalOf('')), Number(await totalOf('&field=freeTier'))];
+  const [counted] = await api.sql`
+    select count(*)::integer as count from agent_change where field = 'freeTier'`;
+  expect(counted).toEqual({ count: own });
+  expect(all).toBeGreaterThan(own);
+});

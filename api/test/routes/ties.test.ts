@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { selectExplained } from '../../src/ranking/audit-queries.ts';
 import { agent, review } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
 import { publishNext } from '../publish.ts';
@@ -103,6 +104,17 @@ test('of the agents with as many reviews, the leaderboard lists the best score f
   const Lists = z.object({ mostReviewed: Rows });
   const { mostReviewed } = Lists.parse(await api.read('/api/leaderboard'));
   expect(mostReviewed.map(({ id }) => id).slice(0, 2)).toEqual([6, 1]);
+});
+
+test('the explained rank of each agent is the one on the leaderboard', async () => {
+  const Lists = z.object({ mostReviewed: Rows });
+  const { mostReviewed } = Lists.parse(await api.read('/api/leaderboard'));
+  const explained = await Promise.all(
+    mostReviewed.map(({ id }) => selectExplained(api.sql, String(id))),
+  );
+  expect(explained.map((each) => each?.mostReviewed)).toEqual(
+    mostReviewed.map((_, index) => index + 1),
+  );
 });
 
 test('prices of a category are listed by score', async () => {
