@@ -50,6 +50,12 @@ test('the chart names the best value, and its table has the same numbers and lin
   expect(link.getAttribute('href')).toBe('/agent/2');
 });
 
+test('of agents with the same price, only the one with the best score is the best value', () => {
+  show({ ...samplePrices, agents: samplePrices.agents.toReversed() });
+  const chart = screen.getByRole('img', { name: /^AI Chatbots: price/ });
+  expect(chart.textContent).toContain('Best value: Cheap, Best.');
+});
+
 test('says how many prices are known', () => {
   show(samplePrices);
   screen.getByText(/^4 of 6 agents have a known monthly price\./);

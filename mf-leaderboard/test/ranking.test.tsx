@@ -191,7 +191,7 @@ describe('sorting', () => {
     expect(await names()).toEqual(['Unknown', 'Fourth', 'Beyond', 'Popular']);
   });
 
-  test('sorts names alphabetically, ignoring case', async () => {
+  test('sorts names alphabetically', async () => {
     await show('edges');
     await names();
     await clickHeader('Agent');
@@ -205,6 +205,12 @@ describe('sorting', () => {
     const [, fourth] = await rows('Top Rated');
     expect(cells(fourth)[0]).toBe('4Likely 2–6');
     expect(within(fourth ?? document.body).queryByText('#1')).toBeNull();
+  });
+
+  test('ignores the case of names', () => {
+    const entries = ['beta', 'Alpha', 'Gamma'].map((name, index) => sampleEntry(index, { name }));
+    const sorted = sortEntries(entries, { column: 'agent', direction: 'ascending' });
+    expect(sorted.map(({ entry }) => entry.name)).toEqual(['Alpha', 'beta', 'Gamma']);
   });
 
   test('keeps ties in rank order', () => {

@@ -1,6 +1,8 @@
+import { USE_CASE_MAX_LENGTH } from '@agent-atlas/api-client/rules';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { parseFormValues } from '../src/wizard/form-values.ts';
 import { checked, click, headOf, show, stepTitle, toRequirements } from './scenario.ts';
 
 const progress = () => Number(screen.getByRole('progressbar').getAttribute('value'));
@@ -160,13 +162,19 @@ describe('navigation', () => {
     expect(checked('checkbox')).toEqual([]);
   });
 
-  test('requires a category before a later step', async () => {
-    await show('too-early');
+  test.each([2, 3])('requires a category before step %d', async (step) => {
+    await show('too-early', `/recommendations?step=${step}`);
     await stepTitle('Categories');
     expect(screen.getByRole('alert').textContent).toContain('choose a category first');
     await click.checkbox('AI Chatbot');
     expect(screen.queryByRole('alert')).toBeNull();
     await stepTitle('Categories');
+  });
+
+  test('shortens a use case that is too long', () => {
+    const useCase = 'x'.repeat(USE_CASE_MAX_LENGTH + 1);
+    const values = parseFormValues(new URLSearchParams({ useCase }));
+    expect(values.useCase).toHaveLength(USE_CASE_MAX_LENGTH);
   });
 
   test('replaces unknown values with the defaults', async () => {

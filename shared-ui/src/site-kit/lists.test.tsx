@@ -88,6 +88,11 @@ it('describes the breadcrumbs and the agents of a page for crawlers', () => {
   });
 });
 
+it('names at most 48 agents to crawlers', () => {
+  const agents = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: 'A' }));
+  expect(itemList('Popular', agents).itemListElement).toHaveLength(48);
+});
+
 it('gives crawlers an order only for a ranked list', () => {
   expect(itemList('Top', [{ id: 3, name: 'A' }], { ranked: true })).toMatchObject({
     itemListOrder: 'https://schema.org/ItemListOrderDescending',

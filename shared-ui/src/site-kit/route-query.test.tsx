@@ -1,7 +1,7 @@
 import { createQueryClient, createQueryFn, popularPageQuery } from '@agent-atlas/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
@@ -57,7 +57,7 @@ it('logs a failure in load, does not repeat it, and retries on request', async (
   const log = vi.mocked(console.error).mockImplementation(() => {});
   const { fetch, queryClient } = apiWith(broken, found);
   await queryClient.prefetchQuery(options);
-  render(page(queryClient));
+  await act(async () => render(page(queryClient)));
   screen.getByText('failed');
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(log.mock.calls).toEqual([

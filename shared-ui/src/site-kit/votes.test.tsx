@@ -229,6 +229,7 @@ it('keeps the result of a vote when an earlier read completes afterwards', async
   await screen.findByTitle('41 upvotes');
   await calls[0]?.respond({ ...voteResult(1), upvotes: 40, vote: null });
   await stale;
+  expect(queryClient.getQueryData(voteQuery(1).queryKey)).toEqual(voteResult(1));
   const upvote = screen.getByRole('button', { name: 'Upvote Agent 1', pressed: true });
   expect(upvote.title).toBe('41 upvotes');
 });

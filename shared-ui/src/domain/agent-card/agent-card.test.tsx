@@ -63,9 +63,12 @@ describe('AgentCard', () => {
     expect(onCompare).toHaveBeenCalledOnce();
   });
 
-  test('shows Product Hunt upvotes', () => {
-    renderCard({ agent: agentWith({ productHuntUpvotes: 1240 }) });
-    screen.getByText('1,240+ upvotes');
+  test.each([
+    [1, '1+ upvotes'],
+    [1240, '1,240+ upvotes'],
+  ])('shows %d Product Hunt upvotes', (productHuntUpvotes, text) => {
+    renderCard({ agent: agentWith({ productHuntUpvotes }) });
+    screen.getByText(text);
   });
 
   test('does not show zero Product Hunt upvotes', () => {

@@ -61,6 +61,7 @@ describe('CommandPalette', () => {
     ['{ArrowDown}{ArrowDown}{ArrowDown}', 'Blog'],
     ['{ArrowUp}', 'Chatbots'],
     ['{ArrowDown}chat', 'Chatbots'],
+    ['{ArrowDown}o', 'Blog'],
     ['zzz', null],
   ])('after %s the active option is %s', async (keys, label) => {
     renderPalette();
