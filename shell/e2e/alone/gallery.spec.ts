@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { ROOT } from '../../src/run/paths.ts';
+import { axeProblems } from '../support/axe.ts';
 
 /** Tests of all shared-ui components and their states, in the gallery. */
 const GALLERY = join(ROOT, 'shared-ui', 'gallery');
@@ -18,11 +18,6 @@ async function openGallery(page: Page, part = 'index', look = 'light') {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${pathToFileURL(join(GALLERY, 'dist', `${part}.html`))}#${look}`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-}
-
-async function violations(page: Page, part = 'body') {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 /** The gallery's buttons that open an overlay, and the overlay's locator. */
@@ -42,16 +37,16 @@ const toast = (page: Page) => region(page).getByRole('listitem');
 for (const theme of THEMES) {
   test(`every component is accessible in the ${theme} theme`, async ({ page }) => {
     await openGallery(page, 'index', theme);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
     await button(page, 'Tooltip').hover();
     await expect(page.getByRole('tooltip')).toBeVisible();
-    expect(await violations(page, '[data-radix-popper-content-wrapper]')).toEqual([]);
+    expect(await axeProblems(page, '[data-radix-popper-content-wrapper]')).toEqual([]);
     for (const [name, part] of OVERLAYS) {
       await button(page, name).click();
       await expect(
         page.getByRole('dialog').or(page.getByRole('menu')).or(toast(page)),
       ).toBeVisible();
-      expect(await violations(page, part), name).toEqual([]);
+      expect(await axeProblems(page, part), name).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.locator(`${part} :is(button, a)`)).toHaveCount(0);
     }
@@ -208,7 +203,7 @@ test('a component has a page with its states, their sources and its props', asyn
   await expect(props.getByRole('row', { name: /onClose required/ })).toContainText('() => void');
   await page.getByText('Source').click();
   await expect(page.getByText('export function WithActions()')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
 });
 
 test('nothing moves for visitors who prefer reduced motion', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { findChrome } from '../../../tools/find-chrome.ts';
 import type { ReleaseClient } from '../../src/releases/release-client.ts';
+import { axeProblems } from '../support/axe.ts';
 import { command } from '../support/command.ts';
 import { test } from '../support/own-site.ts';
 import { copyRemote, type Edit, publishFolder } from '../support/remote-copy.ts';
@@ -75,8 +75,7 @@ test('a reviewer finds one pixel and its role, and the site activates only what 
   const picture = page.getByRole('img', { name: 'Changed pixels: usual, 360 px light' });
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('naturalWidth', 360);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
   await page.getByLabel('Your name').fill('Ada');
   await page.getByRole('button', { name: 'Accept these differences' }).click();
   await expect(page.getByText('accepted by Ada (owner:')).toBeVisible();
