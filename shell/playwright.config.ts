@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import { CHROME_ARGS, findTestBrowser } from '../tools/find-chrome.ts';
 
 /** What tests and trials have in common. */
@@ -17,19 +17,26 @@ export const common = defineConfig({
   },
 });
 
-const project = (name: string, timeout: number, expectTimeout: number) => ({
+/** A project that gives a test `timeout` ms, and each expectation a quarter of it. */
+const project = (name: string, timeout: number, testMatch: string[], options: Project = {}) => ({
   name,
-  testMatch: `${name}/**/*.spec.ts`,
+  testMatch,
   timeout,
-  expect: { timeout: expectTimeout },
+  expect: { timeout: timeout / 4 },
+  ...options,
 });
+
+const EVERY_PAGE = 'pages/every-page/*.spec.ts';
+const GALLERY = 'alone/gallery.spec.ts';
 
 /** `pnpm test`: the tests that change releases come first, because each of their workers starts a site. */
 export default defineConfig(common, {
   projects: [
     // They build releases and start servers, while other tests keep the processors busy.
-    project('releases', 120_000, 30_000),
-    project('alone', 120_000, 30_000),
-    project('pages', 60_000, 15_000),
+    project('releases', 120_000, ['releases/*.spec.ts']),
+    project('alone', 120_000, ['alone/*.spec.ts'], { testIgnore: GALLERY }),
+    project('pages', 60_000, ['pages/*.spec.ts']),
+    // They look at one page after the other and change nothing, so that one browser context will do for all.
+    project('views', 60_000, [EVERY_PAGE, GALLERY], { use: { reuseContext: true } }),
   ],
 });

@@ -1,38 +1,27 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { builtShell } from '../../src/run/inputs.ts';
 import { SHELL_ROOT } from '../../src/run/paths.ts';
 import { freePort } from '../../src/run/port.ts';
 import { devCommand } from '../support/dev-command.ts';
-import { copyRemote } from '../support/remote-copy.ts';
+import { devEditedRemote, EDITED } from '../support/edited-remote.ts';
+import {
+  expectStateKept,
+  HEADING,
+  heading,
+  notes,
+  served,
+  typeNotes,
+} from '../support/hot-page.ts';
 import { expect, hydrated, type Troubles, test, watchPage } from '../support/test.ts';
-
-const HEADING = 'AI Agent Leaderboard';
-
-async function edit(folder: string, from: string, to: string): Promise<void> {
-  const file = join(folder, 'src', 'pages', 'leaderboard.tsx');
-  const source = await readFile(file, 'utf8');
-  expect(source).toContain(from);
-  await writeFile(file, source.replaceAll(from, to));
-}
-
-/** The page's HTML from the server. */
-async function served(page: Page): Promise<string> {
-  return (await page.request.get(page.url())).text();
-}
 
 test('a team works on its remote alone, without API, database or the other remotes', async ({
   page,
 }) => {
   const troubles: Troubles = { list: [] };
   await watchPage(page, troubles);
-  const copy = await copyRemote('mf-leaderboard');
-  const dataDir = await mkdtemp(join(tmpdir(), 'agent-atlas-dev-'));
-  const port = await freePort();
-  const dev = devCommand([copy.folder], { PORT: String(port), DATA_DIR: dataDir });
+  const { dev, edit, dataDir, port, end } = await devEditedRemote();
   try {
     const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Ctrl-C/);
     const picker = page.getByRole('region', { name: 'Development' }).getByRole('combobox');
@@ -69,18 +58,25 @@ test('a team works on its remote alone, without API, database or the other remot
       expect(await served(page)).toContain('Goes On for Much Longer');
     });
 
-    await test.step('an edit appears, in the same scenario', async () => {
-      await edit(copy.folder, HEADING, 'Otter Leaderboard');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Otter Leaderboard');
+    await test.step('an edit appears, in the same scenario, and what was typed stays', async () => {
+      await typeNotes(page);
+      await edit(EDITED.page, HEADING, 'Otter Leaderboard');
+      await expect(heading(page)).toHaveText('Otter Leaderboard');
       await expect(picker).toHaveValue('mf-leaderboard/long-text');
+      await expectStateKept(page);
+      expect(await served(page)).toContain('Otter Leaderboard');
     });
-  } finally {
+
+    await test.step('another URL reloads the page, because the browser has the routes', async () => {
+      await edit(EDITED.route, 'path: LEADERBOARD_PATH', "path: '/leaderboard/:view?'");
+      await expect(notes(page)).toHaveValue('');
+    });
     expect(await dev.end()).toBe(0);
-    await copy.remove();
+    expect(await readdir(join(dataDir, 'dev'))).toEqual([]);
+    expect(existsSync(join(SHELL_ROOT, 'dist', 'dev', port))).toBe(false);
+  } finally {
+    await end();
   }
-  expect(await readdir(join(dataDir, 'dev'))).toEqual([]);
-  expect(existsSync(join(SHELL_ROOT, 'dist', 'dev', String(port)))).toBe(false);
-  await rm(dataDir, { recursive: true });
 });
 
 test('a missing site is reported before anything is built', async () => {

@@ -8,8 +8,6 @@ async function openUnhydrated(page: Page, path: string): Promise<() => void> {
     await released.promise;
     await route.continue();
   });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeVisible();
   // Make sure that the page is not hydrated yet.

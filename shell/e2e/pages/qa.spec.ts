@@ -113,17 +113,3 @@ test('a missing version is reported, and the page shows the active ones', async 
   await expect(page.getByRole('alert')).toContainText('mf-content 7.7.7 is not stored');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
 });
-
-test('the page follows the newest development build', async ({ page, site }) => {
-  const publish = (number: number) =>
-    publishEdited(site.client, 'mf-content', `0.0.0-dev.${number}`, {
-      from: TITLE,
-      to: `Draft ${number}`,
-    });
-  await publish(1);
-  await page.goto(await qaLink(site, '/glossary', { scope: { 'mf-content': ['dev'] } }));
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText('Draft 1');
-  await publish(2);
-  await expect(heading).toHaveText('Draft 2', { timeout: 20_000 });
-});

@@ -79,23 +79,6 @@ test('by keyboard, a visitor reports a wrong fact', async ({ page, troubles }) =
   expect(troubles.list.filter((text) => !/status of (422|429)/.test(text))).toEqual([]);
 });
 
-test('every state of the forms passes all checks', async ({ page }) => {
-  for (const [name, path] of [
-    ['form', '/submit'],
-    ['correction', '/submit/correction?agent=1'],
-  ] as const) {
-    await page.goto(path);
-    await hydrated(page);
-    expect(await layoutShifts(page), name).toEqual([]);
-    await checkViews(page, name);
-  }
-  await page.getByRole('button', { name: 'Send correction' }).click();
-  await expect(page.getByRole('alert')).toContainText('The form was not sent');
-  await hydrated(page);
-  expect(await layoutShifts(page), 'refused').toEqual([]);
-  await checkViews(page, 'refused');
-});
-
 test("editors decide on the operators' port, and the sender sees the reason", async ({
   page,
   site,

@@ -105,35 +105,6 @@ test('a tab that was opened before a release keeps its own version through the s
   await activate(site, 'mf-wizard', before);
 });
 
-test('a canary is served to a share of the visitors, always the same ones, until it is aborted', async ({
-  site,
-}) => {
-  const visit = async (cookie = '') => {
-    const response = await fetch(`${site.origin}/glossary`, { headers: { cookie } });
-    const isCanary = (await response.text()).includes('third edition');
-    return { isCanary, cookie: response.headers.get('set-cookie'), headers: response.headers };
-  };
-  expect((await visit()).cookie).toBeNull();
-  const edit = { from: TITLE.from, to: 'AI Agents Glossary, third edition' };
-  await publishEdited(site.client, 'mf-content', '9.4.0', edit);
-  const started = await release(site, 'canary', 'mf-content', '9.4.0', '--percent', '50');
-  expect(started.output).toContain('is served to 50%');
-  await expect.poll(async () => (await visit()).cookie, CHANGE_TIMEOUT).not.toBeNull();
-
-  const visitors = await Promise.all(Array.from({ length: 40 }, () => visit()));
-  for (const { cookie, headers } of visitors) {
-    expect(cookie).toMatch(/^atlas_bucket=0?\.?\d+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(headers.get('cache-control')).toBe('private, no-cache');
-  }
-  expect(new Set(visitors.map(({ isCanary }) => isCanary)).size).toBe(2);
-  for (const { cookie, isCanary } of visitors) {
-    const again = await visit(cookie?.split(';')[0]);
-    expect([again.isCanary, again.cookie]).toEqual([isCanary, null]);
-  }
-  expect((await release(site, 'abort', 'mf-content')).code).toBe(0);
-  await expect.poll(async () => (await visit()).cookie, CHANGE_TIMEOUT).toBeNull();
-});
-
 test('the release command reports mistakes, and exits with 1 for a refusal and 2 for wrong use', async ({
   site,
 }) => {

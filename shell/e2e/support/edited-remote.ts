@@ -52,5 +52,5 @@ export async function devEditedRemote() {
     await Promise.all([copy.remove(), rm(dataDir, { recursive: true, force: true })]);
     return code;
   };
-  return { dev, edit, end };
+  return { dev, edit, end, dataDir, port };
 }

@@ -5,7 +5,7 @@ import { FRAME, NAMES } from './control-names.ts';
 import { ambiguousControls, controlsOf, kindOf, outsideTabOrder } from './controls.ts';
 import { movingElements, truncatedText, withoutFocusOutline } from './display-modes.ts';
 import { layoutShifts, sidewaysScroll } from './layout.ts';
-import { ADDRESSES_OF } from './routes.ts';
+import { ADDRESSES_OF, type Address } from './routes.ts';
 import type { Site } from './site.ts';
 import { expect, hydrated, type Troubles, test } from './test.ts';
 
@@ -91,7 +91,9 @@ export function expectNoTroubles({ list }: Troubles, notFound: number): void {
 export function checkEveryPage(owner: keyof typeof ADDRESSES_OF): void {
   test.describe.configure({ mode: 'parallel' });
 
-  for (const { path, status } of ADDRESSES_OF[owner].map((each) => ({ status: 200, ...each }))) {
+  const addresses: readonly Address[] = ADDRESSES_OF[owner];
+  for (const { path, status = 200, isVariant } of addresses) {
+    if (isVariant) continue;
     test(`${path} passes all checks in every width, theme and display mode`, async ({
       page,
       site,

@@ -11,11 +11,21 @@ export const heading = (page: Page) => page.getByRole('main').getByRole('heading
 export const notes = (page: Page) => page.getByRole('textbox', { name: 'Notes' });
 export const overlay = (page: Page) => page.getByRole('alertdialog');
 
+/** The page's HTML from the server. */
+export async function served(page: Page): Promise<string> {
+  return (await page.request.get(page.url())).text();
+}
+
 /** Opens the page and types into its field. */
 export async function openPage(page: Page, { dev }: Remote): Promise<void> {
   const [, url = ''] = await dev.waitForOutput(/at (http:\S+)\. Ctrl-C/);
   await page.goto(url);
   await hydrated(page);
+  await typeNotes(page);
+}
+
+/** Types into the field, and marks the document. */
+export async function typeNotes(page: Page): Promise<void> {
   await notes(page).fill(TYPED);
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
 }

@@ -12,7 +12,6 @@ const VISITS: Readonly<Record<string, readonly string[]>> = {
   'alone/dev.spec.ts': ['mf-leaderboard'],
   'alone/gallery.spec.ts': [],
   'alone/gate.spec.ts': [],
-  'alone/hot-updates.spec.ts': ['mf-leaderboard'],
   'alone/start.spec.ts': [],
   'pages/agent.spec.ts': [...AGENT, ...CATEGORY],
   'pages/arrival.spec.ts': [...CATEGORY, 'mf-content'],
