@@ -87,9 +87,11 @@ function mountContribution(
 ): () => void {
   const container = served ?? newContainer(slot, spec);
   let root: Root | undefined;
+  let isRemoved = false;
   // A root cannot be unmounted while another one renders.
   const remove = () =>
     queueMicrotask(() => {
+      isRemoved = true;
       root?.unmount();
       container.remove();
     });
@@ -99,7 +101,10 @@ function mountContribution(
   };
   const options = {
     identifierPrefix: slotIdPrefix(spec.remote, spec.id),
-    onRecoverableError: failed('hydration'),
+    onRecoverableError: (error: unknown) => {
+      // React complains about a root that is removed before it was hydrated. Nothing failed.
+      if (!isRemoved) failed('hydration')(error);
+    },
     onCaughtError: failed('render'),
     onUncaughtError: (error: unknown) => {
       failed('render')(error);

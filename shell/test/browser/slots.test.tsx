@@ -195,3 +195,15 @@ describe('a contribution that fails', () => {
     );
   });
 });
+
+test('a contribution that is removed before it is hydrated has not failed', async () => {
+  serve('<p>Served</p>');
+  const { start, report } = await page({ load: async () => ({ Contribution: Served }) });
+  const remove = start();
+  // React hydrates in a later task.
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  remove();
+  await act(async () => {});
+  expect(element.children).toHaveLength(0);
+  expect(report).not.toHaveBeenCalled();
+});
