@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { isDatabaseUnavailable } from './errors.ts';
 import { watchedSockets } from './watched-socket.ts';
 
 /** The connection pool or transaction that a query function runs on. */
@@ -23,6 +24,23 @@ const CONNECT_TIMEOUT_S = 2;
 /** How much longer than the server's own timeout a response may take, in milliseconds. */
 const RESPONSE_GRACE_MS = 1000;
 
+let isGuarded = false;
+
+/**
+ * Ignores the failure of the query with which the driver reads the array types on each new
+ * connection. Nobody can catch it, so a database that restarts at that moment would end the
+ * process. The query that needs the connection fails, too, and reports it.
+ */
+function ignoreLostTypeQueries(): void {
+  if (isGuarded) return;
+  isGuarded = true;
+  process.on('unhandledRejection', (error) => {
+    const query = error instanceof Error ? Reflect.get(error, 'query') : undefined;
+    const isTypeQuery = typeof query === 'string' && query.includes('pg_catalog.pg_type');
+    if (!isTypeQuery || !isDatabaseUnavailable(error)) throw error;
+  });
+}
+
 /**
  * Opens a pool. It connects with the first query and reconnects after a lost connection. The
  * embedded database gets exactly one connection, because it cannot separate the sessions of
@@ -36,6 +54,7 @@ export function connect(
   timeoutMs: number,
   responseMs = timeoutMs && timeoutMs + RESPONSE_GRACE_MS,
 ): Pool {
+  ignoreLostTypeQueries();
   const common = {
     connect_timeout: CONNECT_TIMEOUT_S,
     // Short, because a request waits for it. The supervisor backs off between restarts.
