@@ -14,10 +14,19 @@ export function isNetwork(text: string): boolean {
 export const normalizeAddress = (address: string): string =>
   address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
+/** The address of an entry such as `192.0.2.1`, `192.0.2.1:5555`, `2001:db8::1` or `[2001:db8::1]:5555`. */
+function addressOf(entry: string): string | undefined {
+  const text = entry.trim();
+  const [, host = text] =
+    /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  const address = normalizeAddress(host);
+  return isIP(address) === 0 ? undefined : address;
+}
+
 /**
  * Returns a function that reads a client's address from its request. Behind trusted proxies, that
  * is the rightmost untrusted address in `X-Forwarded-For`, because the client may forge everything
- * left of it.
+ * left of it. If an entry is no address, such as `unknown`, it is the proxy that added the entry.
  *
  * @param trusted addresses and networks (`10.0.0.0/8`) of proxies in front of this server
  */
@@ -34,11 +43,16 @@ export function clientAddressBehind(
     isIP(address) !== 0 && proxies.check(address, familyOf(address));
 
   return ({ headers, socket }) => {
-    const peer = normalizeAddress(socket.remoteAddress ?? '');
-    const forwarded = headers['x-forwarded-for']?.toString() ?? '';
-    const known = forwarded.split(',').map(normalizeAddress).filter(isIP);
-    const chain = [...known, peer];
-    return chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? peer;
+    let address = normalizeAddress(socket.remoteAddress ?? '');
+    const forwarded = headers['x-forwarded-for']?.toString().split(',').reverse() ?? [];
+    for (const entry of forwarded) {
+      if (!isTrusted(address)) break;
+      const before = addressOf(entry);
+      // Whatever is left of it may be forged.
+      if (before === undefined) break;
+      address = before;
+    }
+    return address;
   };
 }
 
