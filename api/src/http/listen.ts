@@ -37,7 +37,12 @@ export async function listen(handler: ServerHandler, address: Address): Promise<
   const server = createServer(timeouts, (request, response) => {
     // Otherwise, a keep-alive client would keep sending requests on its connection.
     if (isClosing) response.setHeader('Connection', 'close');
-    handler.handle(request, response);
+    try {
+      handler.handle(request, response);
+    } catch {
+      // Otherwise, one request could end the process.
+      response.destroy();
+    }
   });
   server.on('clientError', (error, socket) => {
     if (!socket.writable || errorCode(error) === 'ECONNRESET') return socket.destroy();

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { requestFields, startTracing } from '@agent-atlas/api/telemetry';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { storedQaSecret } from '../qa/secret.ts';
 import { ActiveSets } from '../releases/active-sets.ts';
 import { messageOf } from '../releases/errors.ts';
@@ -133,7 +133,7 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
   const server = createServer(HTTP_LIMITS, site.listener);
   server.maxConnections = MAX_CONNECTIONS;
   const port = await listen(server, config);
-  const figures = config.metrics && operatorsServer(site, sets, source.token ?? '');
+  const figures = config.metrics && operatorsServer(site, sets, source.token ?? '', log);
   if (figures && config.metrics) await listen(figures, config.metrics);
   return {
     port,
@@ -170,23 +170,34 @@ const NEEDS_TOKEN =
   'This needs the token with which this server follows the release API: its RELEASE_TOKEN, or the file release-token of its DATA_DIR.';
 
 /** Metrics and emergency rollback for operators, on a separate private port. */
-function operatorsServer({ metrics }: Site, sets: ActiveSets, token: string): Server {
+export function operatorsServer(
+  { metrics }: Pick<Site, 'metrics'>,
+  sets: Pick<ActiveSets, 'servePrevious'>,
+  token: string,
+  log: Pick<Logger, 'error'>,
+): Server {
   const isAllowed = ({ headers }: IncomingMessage) =>
     token !== '' && equals(headers.authorization ?? '', `Bearer ${token}`);
-  return createServer(async (request, response) => {
-    const { method, url } = request;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url = '/' } = request;
     if (method === 'GET' && url === '/metrics')
       return response.writeHead(200, { 'Content-Type': metrics.type }).end(await metrics.text());
-    const { pathname, searchParams } = new URL(url ?? '/', 'http://operators.invalid');
-    if (method !== 'POST' || pathname !== '/rollback')
+    const target = URL.parse(url, 'http://operators.invalid');
+    if (method !== 'POST' || target?.pathname !== '/rollback')
       return response.writeHead(404).end('Not found');
     if (!isAllowed(request)) return response.writeHead(403).end(NEEDS_TOKEN);
     try {
-      const set = await sets.servePrevious(searchParams.get('remote') ?? undefined);
+      const set = await sets.servePrevious(target.searchParams.get('remote') ?? undefined);
       return response.writeHead(200).end(`This server serves the set ${set} again.`);
     } catch (error) {
       return response.writeHead(409).end(messageOf(error));
     }
+  };
+  return createServer(HTTP_LIMITS, (request, response) => {
+    answer(request, response).catch((error) => {
+      log.error({ err: error }, "a request to the operators' port failed");
+      response.destroy();
+    });
   });
 }
 

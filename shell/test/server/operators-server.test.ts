@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { operatorsServer } from '../../src/server/start-server.ts';
+import { testSite } from '../support/test-site.ts';
+
+async function operators() {
+  const { metrics } = await testSite();
+  const servePrevious = vi.fn(async () => 'set-1');
+  const server = operatorsServer({ metrics }, { servePrevious }, 'right', { error: () => {} });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  /** Sends a request as it is. @returns the status line of the response */
+  const send = async (start: string, headers = '') => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`${start} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+    return (await text(socket)).split('\r\n')[0];
+  };
+  return { send, servePrevious };
+}
+
+const MALFORMED = ['//', '///', 'http://', 'http://[', '/\\', '*', '/%', '/rollback%00', '?', '/#'];
+
+test.each(MALFORMED)('the target %s ends no process', async (target) => {
+  const { send } = await operators();
+  for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE'])
+    expect(await send(`${method} ${target}`)).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(await send('GET /metrics')).toBe('HTTP/1.1 200 OK');
+});
+
+test('only the token rolls back', async () => {
+  const { send, servePrevious } = await operators();
+  expect(await send('POST /rollback?remote=mf-a')).toBe('HTTP/1.1 403 Forbidden');
+  expect(servePrevious).not.toHaveBeenCalled();
+  const token = 'Authorization: Bearer right\r\n';
+  expect(await send('POST /rollback?remote=mf-a', token)).toBe('HTTP/1.1 200 OK');
+  expect(servePrevious).toHaveBeenCalledWith('mf-a');
+});
