@@ -54,6 +54,8 @@ export function createServerHandler(app: Api, deps: Deps, reads: Reads): ServerH
     // The response must be computed for the key that it is cached under.
     if (read) request.url = read.key;
     if (url.length > TARGET_MAX_BYTES) respondText(response, 414, 'The address is too long.', deps);
+    // Node.js has no request object for it.
+    else if (method === 'TRACE') respondText(response, 405, 'TRACE is not supported.', deps);
     else if (url.startsWith('/internal/')) handleInternal(request, response);
     else if (read && !read.limit) serveRead(read, request, response);
     else void listener(request, response);

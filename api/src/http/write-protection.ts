@@ -1,15 +1,12 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../base/api-env.ts';
 import { Problem } from '../base/problem.ts';
 import type { Deps } from './deps.ts';
+import { isFromOwnSite } from './own-site.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses cross-site writes with 403, and bodies that a plain form could produce with 415. Uses
- * Fetch Metadata (https://www.w3.org/TR/fetch-metadata/), or the Origin header if the browser does
- * not send it. A client that sends neither is not a browser, so it has no cookie to abuse.
- */
+/** Refuses cross-site writes with 403, and bodies that a plain form could produce with 415. */
 export function writeProtection({
   publicOrigin,
   securityLog,
@@ -17,7 +14,7 @@ export function writeProtection({
 }: Pick<Deps, 'publicOrigin' | 'securityLog' | 'sessions'>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (SAFE_METHODS.has(c.req.method)) return next();
-    if (!isOwnSite(c, publicOrigin)) {
+    if (!isFromOwnSite((name) => c.req.header(name), publicOrigin)) {
       securityLog.refused('a write from another site', sessions.network(c));
       throw new Problem(403, 'Writes are accepted from this site only.');
     }
@@ -27,14 +24,4 @@ export function writeProtection({
     }
     return next();
   };
-}
-
-function isOwnSite(c: Context, publicOrigin: string): boolean {
-  const site = c.req.header('Sec-Fetch-Site');
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
-  const origin = c.req.header('Origin');
-  if (origin === undefined) return true;
-  if (publicOrigin !== '') return origin === publicOrigin;
-  const host = c.req.header('X-Forwarded-Host') ?? c.req.header('Host');
-  return URL.canParse(origin) && new URL(origin).host === host;
 }

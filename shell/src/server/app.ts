@@ -24,6 +24,7 @@ import type { Pipeline } from './pipeline.ts';
 import { qaLinks, qaRoutes, type ResetQaVotes } from './qa-routes.ts';
 import { reportRoutes } from './reports.ts';
 import type { Respond } from './respond.ts';
+import { sameSiteWrites } from './same-site-writes.ts';
 import type { Variants } from './variants.ts';
 import type { IdentifyVisitor } from './visitor.ts';
 
@@ -60,6 +61,7 @@ const OWN_PATHS = [
   '/og/',
   '/healthz',
   '/readyz',
+  '/favicon.ico',
   ...ICON_FILES.map((file) => `/${file}`),
 ];
 /** The MCP server for AI assistants. */
@@ -67,9 +69,12 @@ const MCP_PATH = '/mcp';
 /** A link that opens a QA session; the parameter holds a token. */
 const QA_PARAMETER = /[?&]qa=[^&]/;
 
+const isForMcp = (path: string) => path === MCP_PATH || path === `${MCP_PATH}/`;
+
 /** Whether the app handles a request, as opposed to the page pipeline. */
 export function isForApp(method: string, target: string): boolean {
-  if (target === MCP_PATH || OWN_PATHS.some((path) => target.startsWith(path))) return true;
+  if (isForMcp(target.split('?', 1)[0] ?? '') || OWN_PATHS.some((path) => target.startsWith(path)))
+    return true;
   return method === 'GET' && QA_PARAMETER.test(target);
 }
 
@@ -114,6 +119,9 @@ export function createApp(deps: AppDeps): SiteApp {
   });
   app.notFound((c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }));
 
+  const guard = sameSiteWrites(deps.publicOrigin);
+  // The MCP server reads no cookies, and any site may call it.
+  app.use((c, next) => (isForMcp(c.req.path) ? next() : guard(c, next)));
   if (devRoutes) app.route('/', devRoutes);
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', (c) =>
@@ -176,6 +184,11 @@ export function createApp(deps: AppDeps): SiteApp {
       answerAsset(c, await assets.file(join(browserDir, file)), LOGO_CACHE),
     );
   }
+  // Browsers and crawlers request it without having seen a page.
+  app.get('/favicon.ico', (c) => {
+    c.header('Cache-Control', LOGO_CACHE);
+    return c.redirect('/icon-192.png', 308);
+  });
   app.route(
     '/og',
     pictureRoutes({
@@ -190,7 +203,9 @@ export function createApp(deps: AppDeps): SiteApp {
     }),
   );
 
-  app.route(MCP_PATH, mcpRoutes(deps));
+  const mcp = mcpRoutes(deps);
+  app.route(MCP_PATH, mcp);
+  app.route(`${MCP_PATH}/`, mcp);
 
   const holdFiles = async () => {
     const names = Object.keys(host.integrity).map((url) => basename(url));

@@ -213,6 +213,12 @@ export function createSite(deps: SiteDeps): Site {
   const refused = new WeakSet<object>();
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: target = '/', headers } = request;
+    // Node.js has no request object for it.
+    if (method === 'TRACE') {
+      refused.add(request.socket);
+      const allow = ['Allow', 'GET, HEAD, POST', 'Connection', 'close'];
+      return respondText(respond, response, 405, 'TRACE is not supported.', allow);
+    }
     const hasBody =
       headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
     if (hasBody && BODILESS.has(method)) {
@@ -237,7 +243,14 @@ export function createSite(deps: SiteDeps): Site {
   const { trustsTraceparent } = config;
   const observed = observeRequests({ metrics, accessLog, trustsTraceparent }, handle);
   const listener: RequestListener = (request, response) => {
-    if (!refused.has(request.socket)) observed(request, response);
+    if (refused.has(request.socket)) return;
+    try {
+      observed(request, response);
+    } catch (error) {
+      // Otherwise, one request could end the process.
+      log.error({ err: error }, 'request failed');
+      response.destroy();
+    }
   };
   return {
     listener,

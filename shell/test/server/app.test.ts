@@ -112,3 +112,27 @@ test('outside of development there are no development events', async () => {
   const { request } = await testSite();
   expect((await request('/_dev/events')).status).toBe(404);
 });
+
+test('TRACE is refused everywhere', async () => {
+  const { request } = await testSite();
+  for (const path of ['/', '/healthz', '/mcp', '/_report', '/assets/shell.1.js', '/nowhere'])
+    expect((await request(path, { method: 'TRACE' })).status, path).toBe(405);
+});
+
+test('browsers that look for an icon on their own find one', async () => {
+  const { request } = await testSite();
+  const response = await request('/favicon.ico');
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/icon-192.png']);
+});
+
+test('every write that the app takes is refused to pages of other sites, except to the MCP server', async () => {
+  const { request } = await testSite();
+  const writes = ['/_report', '/_qa/tests', '/_qa/reset', '/_new', '/healthz', '/assets/x.js'];
+  for (const path of writes)
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const init = { method, headers: { 'sec-fetch-site': 'cross-site' } };
+      expect((await request(path, init)).status, `${method} ${path}`).toBe(403);
+    }
+  const init = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: '{}' };
+  expect((await request('/mcp', init)).status).not.toBe(403);
+});

@@ -228,3 +228,19 @@ test.each([
   const forged = { cookie: '__Host-atlas_qa=eyJ9.x' };
   expect((await request(path, { method, headers: forged })).status).toBe(404);
 });
+
+test.each([
+  ['POST', '/_qa/tests'],
+  ['POST', '/_qa/reset'],
+  ['DELETE', '/_qa/session'],
+])('%s %s is refused to pages of other sites', async (method, path) => {
+  const { inside } = await siteWithSession();
+  const init = { method, body: method === 'POST' ? '{}' : null };
+  for (const [name, value] of [
+    ['sec-fetch-site', 'cross-site'],
+    ['origin', 'https://evil.example'],
+  ] as const)
+    expect((await inside(path, { ...init, headers: { [name]: value } })).status).toBe(403);
+  // The session goes on.
+  expect((await inside('/_qa/session')).status).toBe(200);
+});

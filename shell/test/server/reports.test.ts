@@ -84,7 +84,7 @@ describe('what a server observes', () => {
     expect(await counted()).toEqual([]);
   });
 
-  test('is each page view by network and route, but no prefetch, HEAD or Markdown', async () => {
+  test('is each page view by network and route, but no prefetch, image, HEAD or Markdown', async () => {
     const { batches, observe } = recording();
     const { request, observer } = await reporting(observe);
     const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -94,6 +94,8 @@ describe('what a server observes', () => {
     await request('/', { headers: { ...from('203.0.113.9'), 'sec-purpose': 'prefetch' } });
     await request('/', { headers: { ...from('203.0.113.9'), accept: 'text/markdown' } });
     await request('/', { method: 'HEAD', headers: from('203.0.113.9') });
+    // An image on a page of another site.
+    await request('/', { headers: { ...from('203.0.113.9'), 'sec-fetch-dest': 'image' } });
     await request('/missing', { headers: from('203.0.113.9') });
     await observer.flush();
     expect(batches[0]?.views).toEqual([
@@ -145,4 +147,12 @@ describe('what a server observes', () => {
       },
     ]);
   });
+});
+
+test('a report that a page of another site sends is refused', async () => {
+  const { send, counted } = await reporting();
+  expect(await send(REPORT, { 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await send(REPORT, { origin: 'https://evil.example' })).toBe(403);
+  expect(await counted()).toEqual([]);
+  expect(await send(REPORT, { 'sec-fetch-site': 'same-origin' })).toBe(204);
 });

@@ -17,6 +17,8 @@ const MAX_BODY_BYTES = 16 * 1024;
 /** Time limit of a call, in milliseconds. */
 const CALL_MS = 30_000;
 
+const STREAM = 'text/event-stream';
+
 const INSTRUCTIONS = `${SITE_NAME} is an independent directory of AI tools. ${SITE_DESCRIPTION}
 Facts carry the date they were verified and their sources; null means unknown. Scores and ratings include sample
 reviews until genuine reviews come in: sampleReviewCount says how many. Cite the url of what you use.`;
@@ -61,14 +63,26 @@ export function mcpRoutes({ pipeline, reads, identify, publicOrigin, log }: McpD
     if (body?.trimStart().startsWith('[')) return c.text('Send one message per request.', 400);
     // The SDK keeps the response of a cancelled call open.
     const signal = AbortSignal.any([raw.signal, AbortSignal.timeout(CALL_MS)]);
-    const response = await handler.fetch(
-      new Request(url, { method, headers: raw.headers, body, signal }),
-    );
-    const answer = new Response(response.body, response);
+    const headers = new Headers(raw.headers);
+    // The SDK refuses clients that accept less.
+    if (method === 'POST') headers.set('Accept', 'application/json, text/event-stream');
+    const response = await handler.fetch(new Request(url, { method, headers, body, signal }));
+    const acceptsStream = raw.headers.get('accept')?.includes(STREAM);
+    const answer = acceptsStream ? new Response(response.body, response) : await asJson(response);
     answer.headers.set('Cache-Control', 'no-store');
     return answer;
   });
   return app;
+}
+
+/** The message of an event stream, which has one because tools report no progress. */
+async function asJson(response: Response): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith(STREAM))
+    return new Response(response.body, response);
+  const { status } = response;
+  const event = (await response.text()).split('\n').findLast((line) => line.startsWith('data:'));
+  const headers = { 'Content-Type': 'application/json' };
+  return new Response(event?.slice('data:'.length).trim() ?? null, { status, headers });
 }
 
 /** The site as one caller sees it, with that caller's rate limits. */

@@ -218,6 +218,22 @@ describe('the server', () => {
     expect(response.status).toBe(413);
   });
 
+  test.each([
+    ['/mcp', '*/*', 'application/json'],
+    ['/mcp', 'application/json', 'application/json'],
+    ['/mcp/', 'application/json, text/event-stream', 'text/event-stream'],
+    ['/mcp?client=a', 'application/json, text/event-stream', 'text/event-stream'],
+  ])('answers at %s a client that accepts %s with %s', async (path, accept, type) => {
+    const { site } = await connect();
+    const init = call(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }));
+    const headers = { ...init.headers, accept };
+    const response = await site.request(path, { ...init, headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    const text = (await response.text()).replace(/^event: message\ndata: /, '');
+    expect(JSON.parse(text)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } });
+  });
+
   test('accepts one message per request', async () => {
     const { site } = await connect();
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
