@@ -22,6 +22,9 @@ const MAX_AGE_MS = 60_000;
 const SOFT_RENEWAL_MS = 1000;
 /** Age up to which a stale copy replaces a failed response, in milliseconds. */
 const STALE_IF_ERROR_MS = 24 * 60 * 60 * 1000;
+/** How long a key that failed is not requested again, in milliseconds. */
+export const FAILURE_MS = 1000;
+const MAX_FAILURES = 1000;
 /** Memory of an entry beyond its body: headers and bookkeeping. */
 const OVERHEAD_BYTES = 2000;
 const COMPRESSED_SHARE = 1.5;
@@ -62,6 +65,11 @@ export type ReadResult =
   | { readonly kind: 'shared'; readonly answer: CachedAnswer }
   | { readonly kind: 'own'; readonly answer: ApiAnswer };
 
+/** Whether a response is the same for all callers, neither limited nor personal. */
+const isForAll = (result: ReadResult) =>
+  result.kind === 'shared' ||
+  !(result.answer.status === 429 || result.answer.headers['set-cookie']);
+
 export interface ApiCacheOptions {
   readonly client: Pick<ApiClient, 'read'>;
   readonly clock: InvalidationClock;
@@ -78,12 +86,20 @@ export class ApiCache {
   private readonly clock: InvalidationClock;
   private readonly now: () => number;
   private readonly answers: LRUCache<string, CachedAnswer>;
+  /** Responses of a failing API, which is asked again after a second. */
+  private readonly failures: LRUCache<string, ReadResult>;
   private readonly running = new Map<string, { min: DataVersion; result: Promise<ReadResult> }>();
 
   constructor({ client, clock, maxBytes = 64 * 1024 * 1024, now = Date.now }: ApiCacheOptions) {
     this.client = client;
     this.clock = clock;
     this.now = now;
+    this.failures = new LRUCache({
+      max: MAX_FAILURES,
+      ttl: FAILURE_MS,
+      ttlResolution: 0,
+      perf: { now },
+    });
     this.answers = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ body }, key) =>
@@ -154,9 +170,11 @@ export class ApiCache {
     // A request that began before a change may return the old state.
     if (running && running.min.epoch === wanted.epoch && running.min.value >= wanted.value) {
       const result = await running.result;
-      // The rate limit of one visitor does not apply to another.
-      return result.kind === 'shared' ? result : this.ask(key, options);
+      // The rate limit of one visitor does not apply to another: the next one asks for all others.
+      return isForAll(result) ? result : this.fetch(key, options);
     }
+    const failed = this.failures.get(key);
+    if (failed) return failed;
     const result = this.ask(key, options).finally(() => {
       if (this.running.get(key)?.result === result) this.running.delete(key);
     });
@@ -166,6 +184,11 @@ export class ApiCache {
 
   private async ask(key: string, options: ReadOptions): Promise<ReadResult> {
     const answer = await this.client.read(key, options);
+    if (answer.status >= 500) {
+      const failure = { kind: 'own', answer } as const;
+      this.failures.set(key, failure);
+      return failure;
+    }
     const isShared =
       answer.status === 200 && !answer.headers['set-cookie'] && !answer.headers['x-data-stale'];
     if (!isShared) {

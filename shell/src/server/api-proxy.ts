@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseVersion, TARGET_MAX_BYTES, VERSION_HEADER } from '@agent-atlas/api/contract/http';
 import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
 import { canonicalRead } from '@agent-atlas/api/contract/reads';
+import { knownTag } from '@agent-atlas/api/etag';
 import { nameRequest } from '@agent-atlas/api/telemetry';
 import type { Logger } from 'pino';
 import { QA_PAGE_HEADER } from '../qa/page-header.ts';
@@ -137,7 +138,7 @@ export class ApiProxy {
     const encoded = body.peek(accepted) ?? body.identity;
     if (encoded === body.identity) body.get(accepted).catch(() => undefined);
     const etag = `W/"${answer.hash}"`;
-    const isUnchanged = request.headers['if-none-match'] === etag;
+    const isUnchanged = knownTag(request.headers['if-none-match'], [etag]) !== undefined;
     const { headers, content } = this.copyOf(answer, encoded, etag);
     response.writeHead(isUnchanged ? 304 : 200, headers);
     response.end(isUnchanged || request.method === 'HEAD' ? undefined : content, 'latin1');

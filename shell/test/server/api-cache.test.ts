@@ -118,9 +118,16 @@ describe('a response that the API refuses to one visitor', () => {
     expect(await Promise.all([get(), get()])).toEqual(['429 slow down', 'answer 2']);
   });
 
+  test('is requested once for all other concurrent visitors', async () => {
+    const { get, read, answer } = cacheWithApi();
+    read.mockResolvedValueOnce(answer('slow down', { status: 429 }));
+    const all = await Promise.all(Array.from({ length: 100 }, () => get()));
+    expect(all.filter((text) => text === 'answer 2')).toHaveLength(99);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
   test.each([
     ['a refusal', { status: 429 }],
-    ['an error', { status: 500 }],
     ['a response with a session', { headers: { 'set-cookie': 'session=abc' } }],
     ['a response that the API itself marks as stale', { headers: { 'x-data-stale': '1' } }],
   ])('is not cached: %s', async (_, more) => {
@@ -148,6 +155,24 @@ describe('while the API is unavailable', () => {
     hard();
     read.mockResolvedValueOnce(answer('broken', { status: 500 }));
     expect(await get()).toBe('answer 1');
+  });
+
+  test.each([404, 500, 503])('all concurrent visitors share its response %i', async (status) => {
+    const { get, read, answer } = cacheWithApi();
+    read.mockResolvedValue(answer('no', { status }));
+    const all = await Promise.all(Array.from({ length: 200 }, () => get()));
+    expect(new Set(all)).toEqual(new Set([`${status} no`]));
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  test('a failing read is requested at most once a second', async () => {
+    const { time, get, read, answer } = cacheWithApi();
+    time.now = 10_000;
+    read.mockResolvedValueOnce(answer('broken', { status: 500 }));
+    expect([await get(), await get()]).toEqual(['500 broken', '500 broken']);
+    expect(read).toHaveBeenCalledOnce();
+    time.now += 1001;
+    expect(await get()).toBe('answer 2');
   });
 
   test('a read without an earlier response fails', async () => {

@@ -134,6 +134,8 @@ describe("the API's response", () => {
     const etag = (await request('/api/agents')).headers.get('etag') ?? '';
     const again = await request('/api/agents?unknown=1', { headers: { 'If-None-Match': etag } });
     expect([again.status, requests]).toEqual([304, 1]);
+    const listed = { 'If-None-Match': `"other", ${etag.replace('W/', '')}` };
+    expect((await request('/api/agents', { headers: listed })).status).toBe(304);
   });
 
   test('keeps every character, including from the cache', async () => {

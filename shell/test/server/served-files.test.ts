@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { FAILURE_MS } from '../../src/server/api-cache.ts';
 import { fakeApi } from '../support/fake-api.ts';
+import { manualDate } from '../support/manual-date.ts';
 import { testSite } from '../support/test-site.ts';
 
 /** A remote that lists URLs from the API. */
@@ -26,6 +28,7 @@ test('the sitemap changes with a new release', async () => {
 });
 
 test('the sitemap is served stale while the API is unavailable, and an incomplete one is not cached', async () => {
+  const pass = manualDate();
   let away = true;
   const apiUrl = await fakeApi((_, response) => {
     response.statusCode = away ? 503 : 200;
@@ -44,6 +47,7 @@ test('the sitemap is served stale while the API is unavailable, and an incomplet
   expect(logged.join()).toContain('mf-a/page');
 
   away = false;
+  pass(FAILURE_MS);
   expect(await (await request('/sitemap.xml')).text()).toContain('https://atlas.example/agent/1');
   away = true;
   clock.apply({ epoch: 1, value: 1 });

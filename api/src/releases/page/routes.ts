@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { PACKAGE_DIR } from '../../base/config.ts';
+import { knownTag } from '../../cache/etag.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { nameOf } from '../access/principal.ts';
 import { permit, type ReleaseApp } from '../http/env.ts';
@@ -93,7 +94,7 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
 
   app.get(STYLESHEET, (c) => {
     const headers = { 'Cache-Control': 'no-cache', ETag: etag };
-    if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
+    if (knownTag(c.req.header('If-None-Match'), [etag])) return c.body(null, 304, headers);
     return c.body(css, 200, { ...headers, 'Content-Type': 'text/css; charset=utf-8' });
   });
 
