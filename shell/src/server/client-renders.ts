@@ -1,29 +1,65 @@
 import { clientOf } from '@agent-atlas/api/networks';
-import { RenderBusyError } from '../renderer/render-queue.ts';
 
-/** Concurrent renders for one client, see {@link clientOf}. A whole office may share its address. */
-const MAX_RENDERS_PER_CLIENT = 16;
+/** Concurrent renders for one client, see {@link clientOf}. They keep all renderers busy. */
+export const MAX_RENDERS = 8;
+/** Renders of one client that wait for their turn. A whole office, or a crawler, may share its address. */
+const MAX_WAITING = 256;
+/** Longest wait for a turn, in milliseconds. */
+const MAX_WAIT_MS = 10_000;
 
-/** Limits the concurrent renders of each client, so that none of them uses all renderers. */
+/** A client requests more pages at once than can be rendered for it in time. */
+export class ClientBusyError extends Error {
+  override readonly name = 'ClientBusyError';
+
+  constructor() {
+    super('This client has too many pages rendered at the same time');
+  }
+}
+
+interface Client {
+  running: number;
+  /** Starts each waiting render, the first first. */
+  readonly waiting: Set<() => void>;
+}
+
+/** Lets the renders of each client take turns, so that none of them uses all renderers. */
 export class ClientRenders {
-  private readonly running = new Map<string, number>();
+  private readonly clients = new Map<string, Client>();
 
   /**
-   * Counts a render of a client. An unknown address is not limited.
-   * @returns ends the count
-   * @throws RenderBusyError
+   * Waits until a render of a client may start. An unknown address is not limited.
+   * @returns ends the client's turn
+   * @throws ClientBusyError when too many wait, or for too long
    */
-  enter(address: string | undefined): () => void {
+  async enter(address: string | undefined): Promise<() => void> {
     if (address === undefined) return () => {};
-    const client = clientOf(address);
-    const running = this.running.get(client) ?? 0;
-    if (running >= MAX_RENDERS_PER_CLIENT)
-      throw new RenderBusyError('This client has too many pages rendered at the same time');
-    this.running.set(client, running + 1);
+    const name = clientOf(address);
+    const client = this.clients.get(name) ?? { running: 0, waiting: new Set() };
+    this.clients.set(name, client);
+    if (client.running < MAX_RENDERS) client.running += 1;
+    else await turnOf(client);
     return () => {
-      const left = (this.running.get(client) ?? 1) - 1;
-      if (left > 0) this.running.set(client, left);
-      else this.running.delete(client);
+      const [next] = client.waiting;
+      if (next) return next();
+      client.running -= 1;
+      if (client.running === 0) this.clients.delete(name);
     };
   }
+}
+
+/** Resolves when another render hands on its turn. */
+function turnOf({ waiting }: Client): Promise<void> {
+  if (waiting.size >= MAX_WAITING) return Promise.reject(new ClientBusyError());
+  return new Promise((resolve, reject) => {
+    const start = () => {
+      clearTimeout(timer);
+      waiting.delete(start);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.delete(start);
+      reject(new ClientBusyError());
+    }, MAX_WAIT_MS);
+    waiting.add(start);
+  });
 }

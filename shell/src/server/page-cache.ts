@@ -1,5 +1,6 @@
 import type { DataVersion } from '@agent-atlas/api/contract/http';
 import { LRUCache } from 'lru-cache';
+import { ClientBusyError } from './client-renders.ts';
 import type { InvalidationClock, Staleness } from './invalidation-clock.ts';
 
 /** The data that a page was made from. */
@@ -175,9 +176,11 @@ export class PageCache<Page extends Cacheable> {
     const shared = work.min ? `${key} ${work.min.epoch}-${work.min.value}` : key;
     const running = this.making.get(shared);
     if (running) {
-      // The rate limit of one visitor does not apply to another.
-      return running.then((page) =>
-        page.status === 429 ? this.make(key, entry, work, isBackground) : page,
+      // The rate limit of one visitor does not apply to another: the next one renders for all others.
+      const again = () => this.renew(key, entry, work, isBackground);
+      return running.then(
+        (page) => (page.status === 429 ? again() : page),
+        (error) => (error instanceof ClientBusyError ? again() : Promise.reject(error)),
       );
     }
     const made = this.make(key, entry, work, isBackground).finally(() =>

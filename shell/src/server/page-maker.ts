@@ -90,10 +90,10 @@ export class PageMaker {
     this.slots = new PageSlots(deps);
   }
 
-  /** @throws RenderBusyError; CooldownError when the remote's code breaks the renderer */
+  /** @throws ClientBusyError; RenderBusyError; CooldownError when the remote's code breaks the renderer */
   async make(request: PageRequest): Promise<StoredPage> {
     // Before the reads, so that a refused page costs the API nothing.
-    const leave = this.clients.enter(request.visitor.address);
+    const leave = await this.clients.enter(request.visitor.address);
     try {
       return await this.makeNow(request);
     } finally {

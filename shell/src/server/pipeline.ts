@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { knownTag } from '@agent-atlas/api/etag';
 import { nameRequest } from '@agent-atlas/api/telemetry';
 import type { Logger } from 'pino';
 import { qaIdOf } from '../qa/session.ts';
 import { messageOf } from '../releases/errors.ts';
 import { RenderBusyError } from '../renderer/render-queue.ts';
 import { ApiUnavailableError } from './api-client.ts';
+import { ClientBusyError } from './client-renders.ts';
 import { conditionedReads } from './conditioned-reads.ts';
 import { acceptedEncodings, type Encoded } from './encodings.ts';
 import { asMarkdown, markdownPath, pageTarget, type Wanted } from './markdown/markdown-request.ts';
@@ -29,6 +31,8 @@ import { MAX_TARGET_LENGTH, type ResolvedUrl, routeOf } from './urls.ts';
 import type { Variant, Variants } from './variants.ts';
 import { type IdentifyVisitor, RENEWAL, type Visitor } from './visitor.ts';
 
+const CLIENT_BUSY =
+  'Your network requests more pages at once than this site can make for it. Please try again in a few seconds.';
 const BUSY = 'This site is very busy at the moment. Please try again in a few seconds.';
 const FAILED = 'Something went wrong on our side. Please try again.';
 const BUSY_RETRY_S = '2';
@@ -243,7 +247,8 @@ export class Pipeline {
     response: ServerResponse,
   ): void {
     const { set, scope, setCookie, qa } = variant;
-    const isUnchanged = page.status === 200 && request.headers['if-none-match'] === page.etag;
+    const isUnchanged =
+      page.status === 200 && knownTag(request.headers['if-none-match'], [page.etag]) !== undefined;
     const encoded = isUnchanged ? null : body;
     if (!qa) {
       this.deps.metrics.answered(page.release, state);
@@ -258,13 +263,15 @@ export class Pipeline {
     response.end(request.method === 'HEAD' ? undefined : encoded?.bytes);
   }
 
-  /** Counts a page that a browser requests for display. */
+  /** Counts a page that a browser requests for display, not as an image or a frame of another site. */
   private view(variant: Wanted, request: IncomingMessage, isFailed: boolean): void {
     const { set, html } = variant;
     const route = routeOf(variant);
     const release = route && set.releases.get(route.remote);
-    const isPrefetch = request.headers['sec-purpose']?.includes('prefetch');
+    const { 'sec-purpose': purpose, 'sec-fetch-dest': destination = 'document' } = request.headers;
+    const isPrefetch = purpose?.includes('prefetch');
     if (!release || html || isPrefetch || request.method !== 'GET') return;
+    if (destination !== 'document') return;
     const { address } = this.deps.identify(request);
     if (address === undefined) return;
     const { remote, version } = labelOfKey(release.key);
@@ -283,6 +290,8 @@ export class Pipeline {
     const { log, respond } = this.deps;
     if (response.headersSent) {
       response.destroy();
+    } else if (error instanceof ClientBusyError) {
+      respondText(respond, response, 429, CLIENT_BUSY, ['Retry-After', BUSY_RETRY_S]);
     } else if (error instanceof RenderBusyError || error instanceof BusyError) {
       respondText(respond, response, 503, BUSY, ['Retry-After', BUSY_RETRY_S]);
     } else {

@@ -1,30 +1,61 @@
-import { expect, test } from 'vitest';
-import { RenderBusyError } from '../../src/renderer/render-queue.ts';
-import { ClientRenders } from '../../src/server/client-renders.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ClientBusyError, ClientRenders, MAX_RENDERS } from '../../src/server/client-renders.ts';
 
-/** Starts as many renders as allowed, each for the next address. */
-function fill(clients: ClientRenders, addressOf: (n: number) => string): (() => void)[] {
-  const leave: (() => void)[] = [];
-  try {
-    for (let n = 0; n < 1000; n += 1) leave.push(clients.enter(addressOf(n)));
-  } catch (error) {
-    expect(error).toBeInstanceOf(RenderBusyError);
-  }
-  return leave;
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Requests renders, each for the next address. @returns how each ends its turn, in the order of the turns */
+async function request(clients: ClientRenders, count: number, addressOf: (n: number) => string) {
+  const turns: { readonly n: number; readonly leave: () => void }[] = [];
+  const failed: unknown[] = [];
+  for (let n = 0; n < count; n++)
+    clients.enter(addressOf(n)).then(
+      (leave) => turns.push({ n, leave }),
+      (error) => failed.push(error),
+    );
+  await vi.advanceTimersByTimeAsync(0);
+  return { turns, failed };
 }
 
+const OFFICE = () => '192.0.2.1';
+
 test.each([
-  ['an address', () => '192.0.2.1', '192.0.2.2'],
+  ['an address', OFFICE, '192.0.2.2'],
   [
     'a client that changes its IPv6 address',
     (n: number) => `2001:db8:0:1::${n.toString(16)}`,
     '2001:db8:0:2::1',
   ],
-])('%s has 16 renders at a time, and others still have theirs', (_, addressOf, other) => {
+])('%s has some renders at a time, and others still have theirs', async (_, addressOf, other) => {
   const clients = new ClientRenders();
-  const leave = fill(clients, addressOf);
-  expect(leave).toHaveLength(16);
-  clients.enter(other);
-  leave[0]?.();
-  expect(fill(clients, addressOf)).toHaveLength(1);
+  const { turns } = await request(clients, 100, addressOf);
+  expect(turns).toHaveLength(MAX_RENDERS);
+  expect((await request(clients, 1, () => other)).turns).toHaveLength(1);
+});
+
+test('whoever waits gets a turn, the first first', async () => {
+  const clients = new ClientRenders();
+  const { turns, failed } = await request(clients, 100, OFFICE);
+  for (let next = 0; next < 100; next++) {
+    turns[next]?.leave();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(turns.map(({ n }) => n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  expect(failed).toEqual([]);
+  // Nobody is left, so all turns are free again.
+  expect((await request(clients, MAX_RENDERS, OFFICE)).turns).toHaveLength(MAX_RENDERS);
+});
+
+test('whoever waits for too long is refused, and does not get a turn later', async () => {
+  const clients = new ClientRenders();
+  const { turns, failed } = await request(clients, MAX_RENDERS + 1, OFFICE);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(failed).toEqual([expect.any(ClientBusyError)]);
+  for (const { leave } of turns) leave();
+  expect((await request(clients, MAX_RENDERS + 1, OFFICE)).turns).toHaveLength(MAX_RENDERS);
+});
+
+test('one client cannot make others wait in memory without end', async () => {
+  const { failed } = await request(new ClientRenders(), 1000, OFFICE);
+  expect(failed).toHaveLength(1000 - MAX_RENDERS - 256);
 });

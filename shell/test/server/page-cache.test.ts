@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ClientBusyError } from '../../src/server/client-renders.ts';
 import { DAY_MS, settled, siteWithPage } from '../support/cached-page.ts';
 
 describe('a page', () => {
@@ -65,6 +66,22 @@ describe('a page', () => {
     const { ask, make, page } = siteWithPage();
     make.mockResolvedValueOnce(page('too many', { status: 429, complete: false }));
     expect(await Promise.all([ask(), ask()])).toEqual(['miss: too many', 'miss: render 2']);
+  });
+
+  test("behind one visitor's rate limit is rendered once for all others", async () => {
+    const { ask, make, page } = siteWithPage();
+    make.mockResolvedValueOnce(page('too many', { status: 429, complete: false }));
+    const all = await Promise.all(Array.from({ length: 100 }, () => ask()));
+    expect(all.filter((text) => text === 'miss: render 2')).toHaveLength(99);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  test('behind a client that has to wait for too long is rendered for the others', async () => {
+    const { ask, make } = siteWithPage();
+    make.mockRejectedValueOnce(new ClientBusyError());
+    const [first, second] = await Promise.allSettled([ask(), ask()]);
+    expect(first).toMatchObject({ status: 'rejected', reason: expect.any(ClientBusyError) });
+    expect(second).toEqual({ status: 'fulfilled', value: 'miss: render 2' });
   });
 
   test('is cached by URL and release set', async () => {
