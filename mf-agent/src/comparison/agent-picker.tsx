@@ -59,8 +59,7 @@ export function AgentPicker({ state }: AgentPickerProps) {
             Choose agents
           </h2>
           <p role="status" className="text-sm text-muted">
-            {state.ids.length} of {COMPARE_MAX} selected
-            {full && '. Remove one to choose another.'}
+            {`${state.ids.length} of ${COMPARE_MAX} selected${full ? '. Remove one to choose another.' : ''}`}
           </p>
         </div>
         <ComparisonForm

@@ -54,7 +54,7 @@ export function ComparisonActions({ state }: ComparisonActionsProps) {
           aria-controls={picking ? PICKER_ID : undefined}
         >
           {picking ? <CloseIcon size={18} /> : <PlusIcon size={18} />}
-          {picking ? 'Close' : 'Add Agent'}
+          <span>{picking ? 'Close' : 'Add Agent'}</span>
         </Button>
       </ComparisonForm>
     </>

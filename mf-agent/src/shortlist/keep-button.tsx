@@ -59,7 +59,7 @@ export function KeepButton({ agent: { id, name }, size = 'md' }: KeepButtonProps
       onClick={press}
     >
       {kept ? <CheckIcon size={16} /> : <BookmarkIcon size={16} />}
-      Keep
+      <span>Keep</span>
     </Button>
   );
 }

@@ -107,11 +107,14 @@ function KeptAgents({ shortlist, onProblem }: KeptAgentsProps) {
       </h2>
       <ShortlistActions shortlist={shortlist} compared={compared} onProblem={onProblem} />
       <p role="status" className="mt-4 text-sm text-muted">
-        {formatCount(shortlist.length, 'agent')} kept.{' '}
-        {shortlist.length > 1 &&
-          (compared.length < 2
-            ? `Choose 2 to ${COMPARE_MAX} to compare.`
-            : `${compared.length} chosen to compare.`)}
+        <span>{formatCount(shortlist.length, 'agent')} kept.</span>{' '}
+        {shortlist.length > 1 && (
+          <span>
+            {compared.length < 2
+              ? `Choose 2 to ${COMPARE_MAX} to compare.`
+              : `${compared.length} chosen to compare.`}
+          </span>
+        )}
       </p>
       <ul className="mt-4 flex flex-col gap-4">
         {shortlist.slice(0, shown).map((agent) => (

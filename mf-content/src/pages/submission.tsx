@@ -91,8 +91,7 @@ function Found({
     <div className="flex max-w-2xl flex-col gap-6">
       <Card className="flex flex-col gap-3 p-5">
         <h2 className="text-lg font-semibold wrap-anywhere text-ink">
-          {kind === 'suggestion' ? 'Suggestion' : 'Correction'}
-          {name && `: ${name}`}
+          {`${kind === 'suggestion' ? 'Suggestion' : 'Correction'}${name && `: ${name}`}`}
         </h2>
         <p className="text-muted">{text}</p>
         <dl className="flex flex-col divide-y divide-line text-sm">

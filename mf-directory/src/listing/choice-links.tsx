@@ -40,7 +40,7 @@ export function ChoiceLinks({ title, choices, sidebar = false }: ChoiceLinksProp
                   'lg:justify-between lg:rounded-control lg:border-transparent lg:bg-transparent lg:px-2.5',
               )}
             >
-              {label}
+              <span>{label}</span>
               {count !== undefined && (
                 <>
                   <span aria-hidden="true" className="text-xs tabular-nums">

@@ -74,7 +74,7 @@ function RankingRow({ entry, rank }: RankingRowProps) {
   return (
     <TableRow interactive onClick={useRowClick(path)}>
       <TableCell className="pr-1 align-top font-semibold tabular-nums sm:pr-4">
-        {rank}
+        <span>{rank}</span>
         {range !== undefined && range !== `${rank}` && (
           <span className="block text-xs font-normal whitespace-nowrap text-muted">
             <VisuallyHidden>Likely </VisuallyHidden>

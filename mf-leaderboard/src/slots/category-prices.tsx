@@ -23,8 +23,8 @@ export function Contribution({ category }: { category: string }) {
       <p className="mt-2 max-w-prose text-muted">
         {agents.length === 0 ? 'None' : agents.length} of {formatCount(considered, 'agent')}{' '}
         {agents.length === 1 ? 'has' : 'have'} a known monthly price. The others are free, billed by
-        use, priced on request, or their price is unknown.
-        {agents.length < POINTS_MIN && ` A chart needs at least ${POINTS_MIN}.`}
+        use, priced on request, or their price is unknown.{' '}
+        {agents.length < POINTS_MIN && <span>A chart needs at least {POINTS_MIN}.</span>}
       </p>
       {agents.length >= POINTS_MIN && (
         <div className="mt-4">

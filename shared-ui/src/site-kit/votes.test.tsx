@@ -72,7 +72,7 @@ function show() {
 }
 
 const isDisabled = (name: string) =>
-  screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
 const REVIEW_RESULT = {
   reviewId: 9,
@@ -105,7 +105,7 @@ it('reports a vote that the API rejects, and lets the visitor vote again', async
   await screen.findAllByText('Error');
   await screen.findAllByText('Could not record your vote');
   const upvote = screen.getByRole('button', { name: 'Upvote Agent 1', pressed: false });
-  expect(upvote).toHaveProperty('disabled', false);
+  expect(upvote.hasAttribute('aria-disabled')).toBe(false);
 });
 
 it('reports a vote on a review that the API rejects', async () => {
@@ -134,6 +134,20 @@ it("disables both of an agent's vote buttons, and no others, while a vote is sen
   await waitFor(() => expect(names.map(isDisabled)).toEqual([true, true, false]));
   await calls[0]?.respond(voteResult(1));
   await waitFor(() => expect(names.map(isDisabled)).toEqual([false, false, false]));
+});
+
+it('keeps the focus on the pressed button, which sends one vote at a time', async () => {
+  const calls = mockApi();
+  const { press } = show();
+  await press('Upvote Agent 1');
+  await waitFor(() => expect(isDisabled('Upvote Agent 1')).toBe(true));
+  const upvote = screen.getByRole('button', { name: 'Upvote Agent 1' });
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(upvote);
+  await calls[0]?.respond(voteResult(1));
+  await waitFor(() => expect(isDisabled('Upvote Agent 1')).toBe(false));
+  expect(document.activeElement).toBe(upvote);
+  expect(calls).toHaveLength(1);
 });
 
 it('asks for no votes of the session, because a list would ask once for each card', () => {

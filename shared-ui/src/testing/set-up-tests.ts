@@ -36,6 +36,7 @@ export function setUpTests(): void {
     vi.unstubAllGlobals();
     vi.useRealTimers();
     if (typeof document !== 'undefined') leaveDocument();
+    Reflect.deleteProperty(navigator, 'clipboard');
     expect(messages, 'the console must stay silent').toEqual([]);
     expect(conflicts, 'no element may have two classes for the same property').toEqual([]);
   });

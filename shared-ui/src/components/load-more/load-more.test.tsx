@@ -30,6 +30,25 @@ describe('LoadMore', () => {
     expect(screen.getByRole('status').textContent).toBe('Showing 48');
   });
 
+  test('hands the focus of its link on to the count at the end of the list', () => {
+    const list = (to: string | null) => (
+      <MemoryRouter>
+        <LoadMore shown={96} total={96} to={to} />
+      </MemoryRouter>
+    );
+    const { rerender } = render(list('/new?show=96'));
+    screen.getByRole('link').focus();
+    rerender(list('/new?show=96'));
+    expect(document.activeElement).toBe(screen.getByRole('link'));
+    rerender(list(null));
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+  });
+
+  test('does not take the focus at the end of the list', () => {
+    renderLoadMore({ to: null });
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('has no link at the end of the list', () => {
     renderLoadMore({ to: null });
     expect(screen.queryByRole('link')).toBeNull();

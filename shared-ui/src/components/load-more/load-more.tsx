@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { LinkButton } from '../button/button.tsx';
@@ -19,7 +20,8 @@ export interface LoadMoreProps {
 
 /**
  * The end of a list page: the number of items shown and a link to more, which works without script. With script, the
- * page keeps its scroll position and the new count is announced.
+ * page keeps its scroll position and the new count is announced. At the end of the list, the count gets the focus that
+ * the link had.
  */
 export function LoadMore({
   shown,
@@ -30,16 +32,35 @@ export function LoadMore({
   loading = false,
   className,
 }: LoadMoreProps) {
+  const count = useRef<HTMLParagraphElement>(null);
+  /** React reports no blur of an element that it removes. */
+  const linkHasFocus = useRef(false);
+  const isEnd = to === null;
+  useEffect(() => {
+    if (isEnd && linkHasFocus.current) count.current?.focus();
+    if (isEnd) linkHasFocus.current = false;
+  }, [isEnd]);
   const atLeast = totalIsAtLeast ? 'at least ' : '';
   const ofTotal = total === undefined ? '' : ` of ${atLeast}${formatNumber(total)}`;
   return (
     <div className={cn('mt-8 flex flex-col items-center gap-3', className)}>
-      <p role="status" className="text-sm text-muted tabular-nums">
+      <p
+        ref={count}
+        role="status"
+        tabIndex={-1}
+        className="rounded-control text-sm text-muted tabular-nums"
+      >
         Showing {formatNumber(shown)}
         {ofTotal}
       </p>
       {to !== null && (
         <LinkButton
+          onFocus={() => {
+            linkHasFocus.current = true;
+          }}
+          onBlur={() => {
+            linkHasFocus.current = false;
+          }}
           to={to}
           replace
           preventScrollReset

@@ -47,7 +47,7 @@ describe('AgentCard', () => {
   test('disables voting while a vote is pending', () => {
     renderCard({ voting: true });
     for (const button of screen.getAllByRole('button', { name: /vote Quiet Otter/ })) {
-      expect(button).toHaveProperty('disabled', true);
+      expect(button.getAttribute('aria-disabled')).toBe('true');
     }
   });
 

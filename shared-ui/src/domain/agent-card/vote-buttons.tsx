@@ -28,11 +28,11 @@ export function VoteButtons({
       count={count}
       noun={type}
       pressed={ownVote === type}
-      disabled={voting}
+      voting={voting}
       onClick={() => onVote(type)}
     >
       {icon}
-      {size === 'md' && verb}
+      {size === 'md' && <span>{verb}</span>}
     </VoteButton>
   );
   return (

@@ -27,18 +27,18 @@ export function ReviewActions({
             count={review.helpfulCount}
             noun="vote"
             pressed={ownVote === 'helpful'}
-            disabled={voting}
+            voting={voting}
             onClick={() => onVote('helpful')}
           >
             <ThumbsUpIcon size={16} />
-            Helpful
+            <span>Helpful</span>
           </VoteButton>
           <VoteButton
             name={`Unhelpful: ${review.title}`}
             count={review.unhelpfulCount}
             noun="vote"
             pressed={ownVote === 'unhelpful'}
-            disabled={voting}
+            voting={voting}
             onClick={() => onVote('unhelpful')}
           >
             <ThumbsDownIcon size={16} />
@@ -54,7 +54,7 @@ export function ReviewActions({
           onClick={onReport}
         >
           <FlagIcon size={16} />
-          Report
+          <span>Report</span>
         </Button>
       )}
     </footer>

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '../../components/button/button.tsx';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 
 export interface VoteButtonProps
-  extends Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'onClick' | 'children'> {
+  extends Pick<ButtonProps, 'variant' | 'size' | 'onClick' | 'children'> {
   /** The accessible name. */
   name: string;
   count: number | undefined;
@@ -10,6 +10,8 @@ export interface VoteButtonProps
   noun: string;
   /** Whether it is the visitor's own vote. */
   pressed: boolean;
+  /** Whether a vote is being sent. The button then does nothing, and keeps the focus. */
+  voting: boolean;
 }
 
 /**
@@ -23,6 +25,8 @@ export function VoteButton({
   pressed,
   variant = 'ghost',
   size = 'sm',
+  voting,
+  onClick,
   ...button
 }: VoteButtonProps) {
   return (
@@ -34,6 +38,8 @@ export function VoteButton({
       title={count === undefined ? undefined : formatCount(count, noun)}
       data-count={count === undefined ? undefined : formatNumber(count)}
       aria-pressed={pressed}
+      aria-disabled={voting || undefined}
+      onClick={voting ? undefined : onClick}
       {...button}
     />
   );

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Wraps every text of the page as translators in browsers do. React still knows the texts at their old places. */
+export async function translatePage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const parent = text.parentElement;
+      if (!parent || !text.nodeValue?.trim() || parent.closest('font, script, style, textarea'))
+        continue;
+      const outer = document.createElement('font');
+      const inner = document.createElement('font');
+      text.parentNode?.replaceChild(outer, text);
+      outer.append(inner);
+      inner.append(text);
+    }
+  });
+}
