@@ -139,3 +139,38 @@ describe('a file of agents', () => {
     expect(problemsOf(text, 'json')).toHaveLength(1);
   });
 });
+
+describe('a table that a spreadsheet wrote', () => {
+  const table = writeAgents(agents, 'csv');
+  const [head = '', ...rows] = table.split('\n');
+  const withHead = (change: (head: string) => string) => [change(head), ...rows].join('\n');
+
+  test.each([
+    ['semicolons', withHead((text) => text.replaceAll(',', ';')), 'not by semicolons'],
+    ['tabs', withHead((text) => text.replaceAll(',', '\t')), 'not by tabs'],
+    ['a line that names the delimiter', `sep=,\n${table}`, 'remove this line'],
+    ['a repeated column', withHead((text) => `${text},name`), 'there are several columns name'],
+    ['a comma at the end', withHead((text) => `${text},`), 'no column without a name'],
+    ['spaces', withHead((text) => text.replace(',', ', ')), 'spaces around the column name'],
+    ['nothing', '', 'the file is empty'],
+  ])('with %s is refused with the reason', (_, text, reason) => {
+    expect(problemsOf(text, 'csv').join('\n')).toContain(`line 1: `);
+    expect(problemsOf(text, 'csv').join('\n')).toContain(reason);
+  });
+
+  test('names the first row with a missing cell', () => {
+    const [first = '', second = ''] = rows;
+    const short = [head, first, second.slice(0, second.lastIndexOf(',')), ''].join('\n');
+    expect(problemsOf(short, 'csv').join()).toMatch(/^line \d+: 22 cells for 23 columns\./);
+  });
+
+  test('may end in empty rows', () => {
+    const commas = ','.repeat(head.split(',').length - 1);
+    const lines = readAgents(`${table}${commas}\n${commas}\n`, 'csv');
+    expect(lines.map(({ agent }) => agent)).toEqual(agents);
+  });
+
+  test('tells spreadsheets that it is UTF-8', () => {
+    expect(table.startsWith('\ufeffid,')).toBe(true);
+  });
+});

@@ -9,7 +9,9 @@ import {
   csvOptions,
   itemsOf,
   numberOf,
+  RowError,
   rowOf,
+  TABLE_MARK,
 } from '../files/csv.ts';
 import { linesOfItems } from '../files/json-lines.ts';
 import { entryLabel, groupProblems, type Problem, problemsOf } from './problems.ts';
@@ -67,7 +69,9 @@ type Cells = Readonly<Record<string, string>>;
 /** Writes agents in a format that {@link readAgents} reads without loss. */
 export function writeAgents(agents: readonly ListedAgent[], format: ExchangeFormat): string {
   if (format === 'csv')
-    return stringify([COLUMNS, ...agents.map((agent) => cellsOf(COLUMNS, flat(agent)))]);
+    return (
+      TABLE_MARK + stringify([COLUMNS, ...agents.map((agent) => cellsOf(COLUMNS, flat(agent)))])
+    );
   const items = agents.map((agent) => `  ${JSON.stringify(agent)}`);
   return items.length > 0 ? `[\n${items.join(',\n')}\n]\n` : '[]\n';
 }
@@ -137,7 +141,9 @@ function readCsv(text: string): Item[] {
       return { line, value: fromCells(cells) };
     });
   } catch (error) {
-    throw error instanceof CsvError ? new CatalogueError([error.message]) : error;
+    throw error instanceof CsvError || error instanceof RowError
+      ? new CatalogueError([error.message])
+      : error;
   }
 }
 

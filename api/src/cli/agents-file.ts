@@ -1,7 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { errorCode } from '../base/error-code.ts';
 import { ReadableError } from '../base/readable-error.ts';
 import { type AgentLine, type ExchangeFormat, readAgents } from '../catalogue/exchange.ts';
+import { type Encoding, textOf } from '../files/text-file.ts';
 import { fileIn } from './arguments.ts';
 
 /**
@@ -20,7 +22,10 @@ export interface AgentsFile {
 export const agentsFile = fileIn<ExchangeFormat>('json', 'csv');
 
 /** Reads and checks a file of agents. */
-export async function readAgentsFile({ file, format }: AgentsFile): Promise<AgentLine[]> {
+export async function readAgentsFile(
+  { file, format }: AgentsFile,
+  encoding: Encoding,
+): Promise<AgentLine[]> {
   const { size } = await stat(file).catch((error: unknown) => {
     throw errorCode(error) === 'ENOENT' ? new ReadableError(`There is no file ${file}.`) : error;
   });
@@ -28,5 +33,5 @@ export async function readAgentsFile({ file, format }: AgentsFile): Promise<Agen
     throw new ReadableError(
       `${file} is larger than ${FILE_MAX_MB} MB, which is too large for a catalogue.`,
     );
-  return readAgents(await readFile(file, 'utf8'), format);
+  return readAgents(await textOf(createReadStream(file), file, encoding), format);
 }

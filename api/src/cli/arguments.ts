@@ -1,4 +1,5 @@
-import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { encodingOf, UTF_8 } from '../files/text-file.ts';
 
 const ID_MAX = 2_147_483_647;
 
@@ -27,3 +28,9 @@ export function fileIn<Format extends string>(...formats: readonly Format[]) {
     );
   };
 }
+
+/** The option `--encoding` of commands that read a file. */
+export const encodingOption = () =>
+  new Option('--encoding <name>', 'the encoding of the file, such as windows-1252')
+    .argParser((name: string) => encodingOf(name))
+    .default(UTF_8, 'utf-8');

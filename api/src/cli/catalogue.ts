@@ -13,6 +13,7 @@ import { checkCalendar, formatCalendar } from '../catalogue/stale.ts';
 import { requireSchema } from '../db/migrations.ts';
 import { rankAndAnnounce } from '../ranking/rank-and-announce.ts';
 import { agentsFile, readAgentsFile } from './agents-file.ts';
+import { encodingOption } from './arguments.ts';
 import { showProgress } from './progress.ts';
 import { createTool } from './run-cli.ts';
 import { withDatabase, withJob } from './with-database.ts';
@@ -30,9 +31,10 @@ catalogueTool
   .command('check')
   .description("check the catalogue's own files, or a file to import, and report every problem")
   .argument('[file]', 'a .json or .csv file of agents', agentsFile)
-  .action(async (file) => {
+  .addOption(encodingOption())
+  .action(async (file, { encoding }) => {
     if (file) {
-      const lines = await readAgentsFile(file);
+      const lines = await readAgentsFile(file, encoding);
       console.log(`${formatCountOf(lines.length, 'agent')}: no problems.`);
       return;
     }
@@ -99,8 +101,9 @@ catalogueTool
   .argument('<file>', 'a .json or .csv file of agents', agentsFile)
   .option('--retire', 'retire all other agents')
   .option('--dry-run', 'show what an import would change')
-  .action(async (file, { retire = false, dryRun = false }) => {
-    const lines = await readAgentsFile(file);
+  .addOption(encodingOption())
+  .action(async (file, { retire = false, dryRun = false, encoding }) => {
+    const lines = await readAgentsFile(file, encoding);
     const progress = showProgress('Agents');
     const changes = await withJob('catalogue import', async (sql) => {
       await requireSchema(sql);

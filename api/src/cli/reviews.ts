@@ -16,7 +16,7 @@ import {
 import { moderateReview } from '../reviews/moderate.ts';
 import { selectModerations } from '../reviews/moderation-queries.ts';
 import { type ReviewFormat, readReviewFile } from '../reviews/review-files.ts';
-import { fileIn, parseId, textUpTo } from './arguments.ts';
+import { encodingOption, fileIn, parseId, textUpTo } from './arguments.ts';
 import { showProgress } from './progress.ts';
 import { createTool } from './run-cli.ts';
 import { formatTable } from './table.ts';
@@ -40,10 +40,11 @@ reviewsTool
   .command('check')
   .description('check a whole file without a database and report every problem')
   .argument('<file>', 'a .csv, .jsonl or .json file of reviews', reviewsFile)
-  .action(async ({ file, format }) => {
+  .addOption(encodingOption())
+  .action(async ({ file, format }, { encoding }) => {
     const samples = await readSampleTexts();
     const count = await reportProblems(file, () =>
-      checkReviews(readReviewFile(file, format), samples),
+      checkReviews(readReviewFile(file, format, encoding), samples),
     );
     console.log(`${formatCountOf(count, 'review')}: no problems.`);
   });
@@ -53,14 +54,15 @@ reviewsTool
   .description('import genuine reviews by source and sourceId, all or none')
   .argument('<file>', 'a .csv, .jsonl or .json file of reviews', reviewsFile)
   .option('--dry-run', 'show what an import would change')
-  .action(async ({ file, format }, { dryRun = false }) => {
+  .addOption(encodingOption())
+  .action(async ({ file, format }, { dryRun = false, encoding }) => {
     const sampleTexts = await readSampleTexts();
     const progress = showProgress('Reviews');
     const imported = await withJob('reviews import', async (sql) => {
       await requireSchema(sql);
       const options = { sampleTexts, dryRun, onProgress: progress.at };
       const done = await reportProblems(file, () =>
-        importReviews(sql, () => readReviewFile(file, format), options),
+        importReviews(sql, () => readReviewFile(file, format, encoding), options),
       );
       if (!dryRun) await rankAndAnnounce(sql);
       return done;

@@ -6,6 +6,7 @@ import { ReadableError } from '../base/readable-error.ts';
 import { today } from '../base/today.ts';
 import { selectCatalogueAgents } from '../catalogue/queries.ts';
 import { requireSchema } from '../db/migrations.ts';
+import { UTF_8 } from '../files/text-file.ts';
 import { rankAndAnnounce } from '../ranking/rank-and-announce.ts';
 import { draftEntry } from '../submissions/draft-entry.ts';
 import { selectActions, selectOpen, selectSubmission } from '../submissions/editor-queries.ts';
@@ -101,7 +102,7 @@ addReview('list-agent', 'list a submission: give --entry or --published')
   .action(async (id, { by: editor, entry, published }, command) => {
     const review = { id, editor };
     if (entry) {
-      const [line, ...others] = await readAgentsFile(entry);
+      const [line, ...others] = await readAgentsFile(entry, UTF_8);
       if (!line || others.length > 0)
         throw new ReadableError(`${entry.file} must contain exactly one agent.`);
       await withJob('submissions list-agent', async (sql) => {

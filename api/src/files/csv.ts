@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReadableError } from '../base/readable-error.ts';
 
 /**
  * Returns the parser options for a table.
@@ -6,7 +7,19 @@ import { z } from 'zod';
  * @param rowMax the maximum length of a row in characters
  */
 export const csvOptions = (rowMax: number) =>
-  ({ bom: true, info: true, skip_empty_lines: true, max_record_size: rowMax }) as const;
+  ({
+    bom: true,
+    info: true,
+    // Spreadsheets end a table with rows of commas.
+    skip_records_with_empty_values: true,
+    skip_empty_lines: true,
+    // The columns are checked first, and then each row.
+    relax_column_count: true,
+    max_record_size: rowMax,
+  }) as const;
+
+/** What a table begins with, so that spreadsheets read it as UTF-8. */
+export const TABLE_MARK = '\ufeff';
 
 /** A record of the parser: its cells, and the number of lines up to its end. */
 export const CsvRecord = z.object({
@@ -20,14 +33,32 @@ export interface CsvRow {
   readonly cells: Readonly<Record<string, string>>;
 }
 
+/** A row does not fit the columns. */
+export class RowError extends ReadableError {
+  override readonly name = 'RowError';
+}
+
+/** @throws RowError */
 export function rowOf(
   columns: readonly string[],
   { record, info }: z.output<typeof CsvRecord>,
 ): CsvRow {
   const lineBreaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+  const line = info.lines - lineBreaks;
+  if (record.length !== columns.length)
+    throw new RowError(
+      `line ${line}: ${record.length} cells for ${columns.length} columns. A cell with a comma or a quotation mark must be in quotation marks.`,
+    );
   const cells = columns.map((column, index) => [column, unescapeFormula(record[index] ?? '')]);
-  return { line: info.lines - lineBreaks, cells: Object.fromEntries(cells) };
+  return { line, cells: Object.fromEntries(cells) };
 }
+
+/** What spreadsheets put between columns, except the comma. */
+const OTHER_DELIMITERS = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'vertical bars'],
+] as const;
 
 /**
  * Returns the problems with the columns of a table.
@@ -39,11 +70,24 @@ export function columnProblems(
   known: readonly string[],
   optional?: string,
 ): string[] {
+  const [only = ''] = found;
+  if (found.length === 0) return ['line 1: the file is empty'];
+  if (only.startsWith('sep='))
+    return ['line 1: remove this line; the first line must have the names of the columns'];
+  const other = OTHER_DELIMITERS.find(([delimiter]) => only.includes(delimiter));
+  if (found.length === 1 && other)
+    return [`line 1: the columns must be separated by commas, not by ${other[1]}`];
   const missing = known.filter((column) => column !== optional && !found.includes(column));
   const unknown = found.filter((column) => !known.includes(column));
+  const repeated = new Set(found.filter((column, index) => found.indexOf(column) !== index));
   return [
     ...missing.map((column) => `line 1: column ${column} is missing`),
-    ...unknown.map((column) => `line 1: there is no column ${column}`),
+    ...unknown.map((column) =>
+      known.includes(column.trim())
+        ? `line 1: remove the spaces around the column ${column.trim()}`
+        : `line 1: there is no column ${column === '' ? 'without a name' : column}`,
+    ),
+    ...[...repeated].map((column) => `line 1: there are several columns ${column}`),
   ];
 }
 

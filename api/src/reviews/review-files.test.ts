@@ -22,3 +22,32 @@ test('a file may have exactly the largest number of reviews', async () => {
 test('a file with one review more has to be split', async () => {
   await expect(countRows(ROWS_MAX + 1)).rejects.toThrow('contains more than 100000 reviews');
 });
+
+async function read(name: string, content: string | Buffer, format: 'csv' | 'jsonl' | 'json') {
+  const file = join(dir, name);
+  writeFileSync(file, content);
+  const values: unknown[] = [];
+  for await (const { value } of readReviewFile(file, format)) values.push(value);
+  return values;
+}
+
+test('a text with a line separator is one line', async () => {
+  const review = { title: 'a\u2028b', text: '\u2029' };
+  expect(await read('a.jsonl', `${JSON.stringify(review)}\n`, 'jsonl')).toEqual([review]);
+});
+
+test('a JSON file may have a byte order mark', async () => {
+  expect(await read('bom.json', '\ufeff[{"title":"a"}]', 'json')).toEqual([{ title: 'a' }]);
+});
+
+test.each(['csv', 'jsonl', 'json'] as const)(
+  'a %s file in Windows-1252 is refused',
+  async (format) => {
+    const bytes = Buffer.from([...Buffer.from('[{"title":"Caf'), 0xe9, ...Buffer.from('"}]')]);
+    await expect(read(`win.${format}`, bytes, format)).rejects.toThrow('line 1: not UTF-8');
+  },
+);
+
+test('an empty table is refused', async () => {
+  await expect(read('empty.csv', '', 'csv')).rejects.toThrow('empty.csv is empty');
+});

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { errorCode } from '../base/error-code.ts';
 import { ReadableError } from '../base/readable-error.ts';
-import { CsvRecord, columnProblems, csvOptions, rowOf } from '../files/csv.ts';
+import { CsvRecord, columnProblems, csvOptions, RowError, rowOf } from '../files/csv.ts';
 import { linesOfItems } from '../files/json-lines.ts';
+import { type Encoding, linesOf, textOf, UTF_8 } from '../files/text-file.ts';
 import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -31,6 +32,7 @@ export interface ReviewRow {
 export async function* readReviewFile(
   file: string,
   format: ReviewFormat,
+  encoding: Encoding = UTF_8,
 ): AsyncGenerator<ReviewRow> {
   const { size } = await stat(file).catch((error: unknown) => {
     throw errorCode(error) === 'ENOENT' ? new ReadableError(`There is no file ${file}.`) : error;
@@ -40,7 +42,7 @@ export async function* readReviewFile(
       `${file} is larger than ${FILE_MAX_MB[format]} MB. Split it${format === 'json' ? ', or write one review on each line of a .jsonl file' : ''}.`,
     );
   let rows = 0;
-  for await (const row of READERS[format](file)) {
+  for await (const row of READERS[format](file, encoding)) {
     rows += 1;
     if (rows > ROWS_MAX)
       throw new ReadableError(`${file} contains more than ${ROWS_MAX} reviews. Split it.`);
@@ -50,8 +52,9 @@ export async function* readReviewFile(
 
 const READERS = { csv: readCsv, jsonl: readJsonLines, json: readJson } as const;
 
-async function* readCsv(file: string): AsyncGenerator<ReviewRow> {
-  const input = createReadStream(file);
+async function* readCsv(file: string, encoding: Encoding): AsyncGenerator<ReviewRow> {
+  const lines = linesOf(createReadStream(file), file, encoding);
+  const input = Readable.from(withBreaks(lines));
   const parser = parse(csvOptions(ROW_MAX));
   input.on('error', (error) => parser.destroy(error));
   let columns: readonly string[] | undefined;
@@ -67,28 +70,30 @@ async function* readCsv(file: string): AsyncGenerator<ReviewRow> {
       const { line, cells } = rowOf(columns, parsed);
       yield { line, value: fromCells(cells) };
     }
+    if (!columns) throw new ReadableError(`${file} is empty.`);
   } catch (error) {
-    throw error instanceof CsvError ? new ReadableError(`${file}: ${error.message}`) : error;
+    const isMalformed = error instanceof CsvError || error instanceof RowError;
+    throw isMalformed ? new ReadableError(`${file}: ${error.message}`) : error;
   } finally {
     input.destroy();
   }
 }
 
-async function* readJsonLines(file: string): AsyncGenerator<ReviewRow> {
-  const input = createReadStream(file);
+/** Small pieces, so that the parser need not join what has just been split. */
+async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+async function* readJsonLines(file: string, encoding: Encoding): AsyncGenerator<ReviewRow> {
   let line = 0;
-  try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      line += 1;
-      if (text.trim() !== '') yield { line, value: jsonIn(`${file}, line ${line}`, text) };
-    }
-  } finally {
-    input.destroy();
+  for await (const text of linesOf(createReadStream(file), file, encoding)) {
+    line += 1;
+    if (text.trim() !== '') yield { line, value: jsonIn(`${file}, line ${line}`, text) };
   }
 }
 
-async function* readJson(file: string): AsyncGenerator<ReviewRow> {
-  const text = await readFile(file, 'utf8');
+async function* readJson(file: string, encoding: Encoding): AsyncGenerator<ReviewRow> {
+  const text = await textOf(createReadStream(file), file, encoding);
   const values = jsonIn(file, text);
   if (!Array.isArray(values)) throw new ReadableError(`${file} must contain a list of reviews.`);
   const lines = linesOfItems(text);

@@ -1,0 +1,73 @@
+import { ReadableError } from '../base/readable-error.ts';
+
+/** An encoding that a file may have; see https://encoding.spec.whatwg.org for the names. */
+export type Encoding = string & { readonly __encoding: never };
+
+export const UTF_8 = 'utf-8' as Encoding;
+
+/** @throws ReadableError for an unknown encoding, and for one whose line breaks have several bytes */
+export function encodingOf(name: string): Encoding {
+  try {
+    const { encoding } = new TextDecoder(name);
+    if (!encoding.startsWith('utf-16')) return encoding as Encoding;
+  } catch {
+    // The message is the same.
+  }
+  throw new ReadableError(
+    `"${name}" is no encoding that can be read. Spreadsheets usually write windows-1252 or utf-8.`,
+  );
+}
+
+const LINE_BREAK = 0x0a;
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Yields the lines of a file without their line breaks. Not `readline`, which also splits at separators that texts
+ * may contain.
+ *
+ * @param file its name, for messages
+ * @throws ReadableError with the first line that is not in the encoding
+ */
+export async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  file: string,
+  encoding: Encoding,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  let line = 0;
+  const decode = (bytes: readonly Buffer[]) => {
+    line += 1;
+    try {
+      const text = decoder.decode(Buffer.concat(bytes)).replace(/\r$/, '');
+      return line === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+    } catch {
+      throw new ReadableError(
+        `${file}, line ${line}: not ${encoding.toUpperCase()}. Save the file as UTF-8, or name its encoding, for example: --encoding windows-1252`,
+      );
+    }
+  };
+  let rest: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (;;) {
+      const end = chunk.indexOf(LINE_BREAK, start);
+      if (end < 0) break;
+      yield decode([...rest, chunk.subarray(start, end)]);
+      rest = [];
+      start = end + 1;
+    }
+    rest.push(chunk.subarray(start));
+  }
+  if (rest.some(({ length }) => length > 0)) yield decode(rest);
+}
+
+/** The text of a whole file, with Unix line breaks. @throws ReadableError like {@link linesOf} */
+export async function textOf(
+  chunks: AsyncIterable<Buffer>,
+  file: string,
+  encoding: Encoding,
+): Promise<string> {
+  const lines: string[] = [];
+  for await (const line of linesOf(chunks, file, encoding)) lines.push(line);
+  return lines.join('\n');
+}
