@@ -6,6 +6,8 @@ test('a page that the browser translates keeps working', async ({ page, troubles
 
   await page.goto('/agent/1');
   await hydrated(page);
+  // The contributions are hydrated, too.
+  await page.waitForLoadState('networkidle');
   await translatePage(page);
   const keep = page.getByRole('button', { name: 'Keep ChatGPT' });
   for (const pressed of ['true', 'false']) {

@@ -17,7 +17,8 @@ export function command(
     execFile(
       process.execPath,
       [join(SHELL_ROOT, 'bin', `${name}.ts`), ...args],
-      { env: { ...process.env, ...env } },
+      // Playwright sets the one, and Node.js warns of both.
+      { env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, ...env } },
       (error, stdout, stderr) => {
         const code = typeof error?.code === 'number' ? error.code : error ? 1 : 0;
         resolve({ code, output: stdout + stderr });

@@ -37,6 +37,9 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
+/** Whether the browser or an extension has translated the page, which moves its texts into elements of their own. */
+const isTranslated = () => document.querySelector('html[class*="translated-"], font') !== null;
+
 function createObserver(boot: Boot): Observer {
   const [id] = Object.keys({ ...boot.loaderData, ...boot.errors });
   const spec = boot.routes.find((route) => routeId(route) === id);
@@ -51,6 +54,8 @@ function createObserver(boot: Boot): Observer {
   function fail(remote: string, kind: Failure['kind'], error: unknown, frames: ReleaseFrame[]) {
     const failed = versionOf(remote);
     if (!failed || reported.size >= ERRORS_MAX) return;
+    // React cannot match what others have changed; the release did nothing wrong.
+    if (kind !== 'browser-load' && isTranslated()) return;
     const facts = errorFacts(
       error instanceof Error ? error : { name: 'Error', message: String(error) },
       frames,

@@ -1,5 +1,5 @@
 import { BrowserReportSchema } from '@agent-atlas/api/contract/observations';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
 import { NO_LINKS } from '../../contract/boot.ts';
 import { REMOTE } from '../support/remote-code.ts';
@@ -106,4 +106,15 @@ test('a QA session and a page without a route report nothing', async () => {
   const { failed } = await open({ ...BOOT, loaderData: {} });
   failed('mf-a', 'render', new Error('broken'));
   expect(sent()).toEqual([]);
+});
+
+test('a page that the browser has translated reports only code that does not load', async () => {
+  const { failed } = await open();
+  document.body.innerHTML = '<p><font>Hallo</font></p>';
+  onTestFinished(() => document.body.replaceChildren());
+  failed('mf-a', 'hydration', new Error('no match'));
+  failed('mf-a', 'render', new Error('no parent'));
+  expect(sent()).toEqual([]);
+  failed('mf-a', 'load', new Error('no code'));
+  expect(sent()).toMatchObject([{ failure: { kind: 'browser-load' } }]);
 });
