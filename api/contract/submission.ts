@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdSchema } from './agent.ts';
 import { CATEGORY_NAMES, normalizeCategoryName } from './category-names.ts';
+import { enteredText, isOneLine } from './plain-text.ts';
 import {
   CORRECTED_FACTS,
   SOURCES_MAX,
@@ -8,20 +9,19 @@ import {
   SUBMISSION_STATES,
 } from './submission-rules.ts';
 
-/** One line without control characters, including those that change the text direction. */
-const PLAIN = /^[^\p{Cs}\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
 const DESCRIPTION_MIN = 20;
 
-const required = (message: string) => z.string().trim().min(1, message);
 const line = (max: number, message: string) =>
-  required(message)
+  enteredText(message)
     .max(max, `Use at most ${max} characters.`)
-    .regex(PLAIN, 'Use one line of plain text.');
+    .refine(isOneLine, 'Use one line of plain text.');
 
 /** Whether a text is a public https:// address, without a name or password for its server. */
 export const isWebUrl = (text: string): boolean => {
-  const url = PLAIN.test(text) ? URL.parse(text) : null;
-  return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
+  const url = isOneLine(text) ? URL.parse(text) : null;
+  if (url?.protocol !== 'https:' || url.username || url.password) return false;
+  // Not an address such as 127.0.0.1.
+  return url.hostname.includes('.') && !/^[\d.]+$/.test(url.hostname);
 };
 const URL_PROBLEM = 'Enter a full address that begins with https://.';
 
@@ -30,20 +30,20 @@ const Website = line(SUBMISSION_LENGTHS.website, 'Enter the address of the websi
   URL_PROBLEM,
 );
 
-const Sources = required('Name at least one public page, so that an editor can check the facts.')
+const Sources = enteredText('Name at least one public page, so that an editor can check the facts.')
   .max(SUBMISSION_LENGTHS.sources, `Use at most ${SUBMISSION_LENGTHS.sources} characters.`)
   .transform((text) => text.split(/\s+/))
   .refine((urls) => urls.every(isWebUrl), 'Enter one full https:// address per line.')
   .refine((urls) => urls.length <= SOURCES_MAX, `Name at most ${SOURCES_MAX} pages.`);
 
-const Description = required('Write a sentence or two.')
+const Description = enteredText('Write a sentence or two.')
   .transform((text) => text.replace(/\r\n?/g, '\n'))
   .refine((text) => text.length >= DESCRIPTION_MIN, `Use at least ${DESCRIPTION_MIN} characters.`)
   .refine(
     (text) => text.length <= SUBMISSION_LENGTHS.description,
     `Use at most ${SUBMISSION_LENGTHS.description} characters.`,
   )
-  .refine((text) => PLAIN.test(text.replaceAll('\n', '')), 'Use plain text.');
+  .refine((text) => isOneLine(text.replaceAll('\n', '')), 'Use plain text.');
 
 /** A suggested agent. */
 const SuggestionSchema = z.object({

@@ -174,3 +174,29 @@ describe('a table that a spreadsheet wrote', () => {
     expect(table.startsWith('\ufeffid,')).toBe(true);
   });
 });
+
+describe('an agent that looks like another one, or comes too early', () => {
+  const [first] = agents;
+  const problemsWith = (change: object) =>
+    problemsOf(JSON.stringify([{ ...first, ...change }]), 'json').join('\n');
+
+  test.each([
+    ['a name that nobody sees', { name: '\u200b' }, 'name: must have something to see'],
+    ['a name that turns the text', { name: 'a\u202eb' }, 'name: must be one line of text'],
+    ['a website without a name', { website: 'https://127.0.0.1/' }, 'website: must be an https://'],
+    ['a future date of its addition', { addedOn: '2999-01-01' }, 'addedOn: is in the future'],
+    ['a future check', { verifiedOn: '2999-01-01' }, 'verifiedOn: is in the future'],
+    ['a future launch', { launchedOn: '2999-05' }, 'launchedOn: is in the future'],
+  ])('is refused with %s', (_, change, problem) => {
+    expect(problemsWith(change)).toContain(problem);
+  });
+
+  test('is a duplicate if its name differs in characters that nobody sees', () => {
+    const twins = ['Cafe\u0301', 'Caf\u00e9', 'Caf\u200b\u00e9'].map((name, index) => ({
+      ...first,
+      id: index + 1,
+      name,
+    }));
+    expect(problemsOf(JSON.stringify(twins), 'json')).toHaveLength(2);
+  });
+});

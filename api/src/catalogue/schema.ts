@@ -5,19 +5,21 @@ import {
   IntegrationSchema,
   PartialDateSchema,
 } from '../../contract/agent.ts';
+import { enteredText, isOneLine } from '../../contract/plain-text.ts';
 import { isWebUrl } from '../../contract/submission.ts';
 
-/** Text that every database can store: no control characters and no lone surrogates. */
-const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
-const Line = z
-  .string()
-  .trim()
-  .min(1)
-  .regex(PLAIN, { error: 'must be one line of text', abort: true });
+/** Text that every database can store. */
+const Line = enteredText().refine(isOneLine, { error: 'must be one line of text', abort: true });
 /** Limited in length because cursors contain it. */
 const Name = Line.max(200);
 const HttpsUrl = Line.refine(isWebUrl, 'must be an https:// URL without a password');
 const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must not be in the year 0');
+
+const DAY_MS = 86_400_000;
+/** The last day that has begun somewhere, or the beginning of it. */
+const hasBegun = (date: string) =>
+  date <= new Date(Date.now() + DAY_MS).toISOString().slice(0, date.length);
+const PastDay = Day.refine(hasBegun, 'is in the future');
 
 const PricingModel = Line.regex(
   /^(Free|Custom pricing|Usage-based|Quote on request|(Freemium|Subscription|Open source|Open weights)( \(.+\))?)$/,
@@ -40,7 +42,9 @@ export const CatalogueAgent = z.strictObject({
   launchedOn: PartialDateSchema.refine(
     (date) => date.length < 'YYYY-MM-DD'.length || Day.safeParse(date).success,
     'must be an existing day',
-  ).nullable(),
+  )
+    .refine(hasBegun, 'is in the future')
+    .nullable(),
   pricingModel: PricingModel,
   pricingDetails: z.array(Line).min(1).max(8),
   features: z.array(Line).min(1).max(12),
@@ -49,7 +53,9 @@ export const CatalogueAgent = z.strictObject({
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
   dataPrivacy: z.boolean().nullable(),
-  productHunt: z.strictObject({ upvotes: z.int32().min(0), url: HttpsUrl, date: Day }).nullable(),
+  productHunt: z
+    .strictObject({ upvotes: z.int32().min(0), url: HttpsUrl, date: PastDay })
+    .nullable(),
   logo: z
     .strictObject({
       package: z.enum(['lobehub', 'simple-icons']),
@@ -57,8 +63,8 @@ export const CatalogueAgent = z.strictObject({
     })
     .nullable(),
   /** When the agent was added to the directory. Defaults to the date of its file. */
-  addedOn: Day.optional(),
-  verifiedOn: Day,
+  addedOn: PastDay.optional(),
+  verifiedOn: PastDay,
   sources: z.array(HttpsUrl).min(1),
   /** When the agent was retired; null while it is listed. Its votes and reviews stay. */
   retiredOn: Day.nullable().default(null),
@@ -68,7 +74,7 @@ export const CatalogueAgent = z.strictObject({
  * An agent with its category and the date it was added, which a file may specify for all of its
  * agents.
  */
-export const ListedAgent = CatalogueAgent.extend({ category: Line.max(100), addedOn: Day });
+export const ListedAgent = CatalogueAgent.extend({ category: Line.max(100), addedOn: PastDay });
 
 export const CatalogueReview = z.strictObject({
   id: IdSchema.max(999_999, 'must be below 1000000, where genuine reviews begin'),

@@ -58,3 +58,16 @@ test.each([
 ])('a review may not be %s', (_what, fields, message) => {
   expect(problemsOf(fields)).toEqual([expect.stringMatching(message)]);
 });
+
+test('a time with another offset is stored in UTC', () => {
+  const { createdAt } = GenuineReview.parse({ ...REVIEW, createdAt: '2026-05-02T01:59:00+02:00' });
+  expect(createdAt).toBe('2026-05-01T23:59:00Z');
+});
+
+test('equal texts are equal, and texts that nobody sees are refused', () => {
+  const { title } = GenuineReview.parse({ ...REVIEW, title: 'Cafe\u0301\u200b' });
+  expect(title).toBe('Caf\u00e9');
+  for (const nothing of ['\u200b', ' \ufeff ', '\u3164', '\u00ad'])
+    expect(problemsOf({ title: nothing })).toEqual(['must have something to see']);
+  expect(problemsOf({ username: 'a\u202eb' })).toEqual(['must be one line of text']);
+});

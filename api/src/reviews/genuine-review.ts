@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { IdSchema } from '../../contract/agent.ts';
+import { enteredText, isOneLine } from '../../contract/plain-text.ts';
 import { type CsvRow, itemsOf, numberOf } from '../files/csv.ts';
 
-const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-const PARAGRAPHS = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-const line = (max: number) =>
-  z.string().trim().min(1).max(max).regex(LINE, 'must be one line of text');
+/** The time as the API writes it. */
+const inUtc = (time: string) =>
+  time.endsWith('Z') ? time : new Date(time).toISOString().replace('.000Z', 'Z');
+
+const line = (max: number) => enteredText().max(max).refine(isOneLine, 'must be one line of text');
 
 const Points = z.array(line(300)).max(10).nullable();
 
@@ -19,14 +21,18 @@ export const GenuineReview = z
     username: line(80),
     rating: z.int().min(1).max(5),
     title: line(200),
-    content: z
-      .string()
-      .transform((text) => text.replaceAll('\r\n', '\n').trim())
-      .pipe(z.string().min(1).max(5000).regex(PARAGRAPHS, 'must not contain control characters')),
+    content: enteredText()
+      .overwrite((text) => text.replaceAll('\r\n', '\n'))
+      .max(5000)
+      .refine(
+        (text) => isOneLine(text.replaceAll('\n', '')),
+        'must not contain control characters',
+      ),
     pros: Points,
     cons: Points,
     createdAt: z.iso
-      .datetime()
+      .datetime({ offset: true })
+      .overwrite(inUtc)
       .refine((time) => time >= '2000', 'must not be before the year 2000')
       .refine((time) => Date.parse(time) <= Date.now() + CLOCK_SKEW_MS, 'is in the future'),
     /** Where the review was collected, such as "Survey of June 2026". */
