@@ -1,37 +1,60 @@
 import { parseJson } from '../app/parse-json.ts';
 
-/** Longest accepted frame, in bytes; a page with its data takes a few hundred kilobytes. */
-export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+const KILOBYTE = 1024;
+
+/** The longest frame of each kind, in bytes. It is checked before the frame is read. */
+export const FRAME_BYTES = {
+  /** A release's code, description, scenarios or URLs. */
+  data: 16 * KILOBYTE * KILOBYTE,
+  /** A page or a contribution with its data. The largest pages of the site take about 300 KB. */
+  page: 2 * KILOBYTE * KILOBYTE,
+  /** A call of the API. */
+  call: 64 * KILOBYTE,
+  /** A message about a failure. */
+  note: 32 * KILOBYTE,
+} as const;
+
+export type FrameKind = keyof typeof FRAME_BYTES;
+
+const KINDS: readonly FrameKind[] = ['data', 'page', 'call', 'note'];
 
 const LENGTH_BYTES = 4;
-const HEADER_BYTES = 2 * LENGTH_BYTES;
+const KIND_AT = LENGTH_BYTES;
+const JSON_LENGTH_AT = KIND_AT + 1;
+const HEADER_BYTES = JSON_LENGTH_AT + LENGTH_BYTES;
 
 /** A message between the host and a renderer: JSON plus raw bytes that would be expensive to escape. */
 export interface Frame {
+  readonly kind: FrameKind;
   readonly message: unknown;
   readonly parts: readonly Buffer[];
 }
 
-/** The input is not a frame or is longer than {@link MAX_FRAME_BYTES}. */
+/** The input is not a frame, is of a kind that is not expected now, or is longer than {@link FRAME_BYTES}. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
 
 /**
- * Encodes a frame: its length and the length of its JSON as 32-bit big-endian integers, the JSON as
- * `[part lengths, message]`, then the parts.
+ * Encodes a frame: its length as a 32-bit big-endian integer, its kind as a byte, the length of its JSON like its
+ * own, the JSON as `[part lengths, message]`, then the parts.
  *
  * @throws FrameError when the frame is too long
  */
-export function encodeFrame(message: object, parts: readonly Uint8Array[] = []): Buffer {
+export function encodeFrame(
+  message: object,
+  parts: readonly Uint8Array[] = [],
+  kind: FrameKind = 'data',
+): Buffer {
   const json = Buffer.from(JSON.stringify([parts.map(({ byteLength }) => byteLength), message]));
   const header = Buffer.allocUnsafe(HEADER_BYTES);
   const frame = Buffer.concat([header, json, ...parts]);
-  if (frame.byteLength > MAX_FRAME_BYTES) {
-    throw new FrameError(`A frame of ${frame.byteLength} bytes is over ${MAX_FRAME_BYTES}`);
-  }
-  frame.writeUInt32BE(frame.byteLength - LENGTH_BYTES, 0);
-  frame.writeUInt32BE(json.byteLength, LENGTH_BYTES);
+  const { byteLength } = frame;
+  if (byteLength > FRAME_BYTES[kind])
+    throw new FrameError(`A ${kind} of ${byteLength} bytes is over ${FRAME_BYTES[kind]}`);
+  frame.writeUInt32BE(byteLength - LENGTH_BYTES, 0);
+  frame.writeUInt8(KINDS.indexOf(kind), KIND_AT);
+  frame.writeUInt32BE(json.byteLength, JSON_LENGTH_AT);
   return frame;
 }
 
@@ -39,11 +62,14 @@ export function encodeFrame(message: object, parts: readonly Uint8Array[] = []):
 export class FrameReader {
   private chunks: Buffer[] = [];
   private bytes = 0;
-  private wanted = LENGTH_BYTES;
+  private wanted = JSON_LENGTH_AT;
   private readonly onFrame: (frame: Frame) => void;
+  private readonly accepts: (kind: FrameKind) => boolean;
 
-  constructor(onFrame: (frame: Frame) => void) {
+  /** @param accepts whether a frame of a kind may come now */
+  constructor(onFrame: (frame: Frame) => void, accepts: (kind: FrameKind) => boolean = () => true) {
     this.onFrame = onFrame;
+    this.accepts = accepts;
   }
 
   /** @throws FrameError when the stream is malformed; reading cannot continue */
@@ -53,13 +79,14 @@ export class FrameReader {
     while (this.bytes >= this.wanted) {
       const buffered = this.chunks.length === 1 ? chunk : Buffer.concat(this.chunks);
       const length = buffered.readUInt32BE(0) + LENGTH_BYTES;
-      if (length > MAX_FRAME_BYTES || length < HEADER_BYTES) {
-        throw new FrameError(`A frame claims to be ${length} bytes long`);
-      }
+      const kind = KINDS[buffered.readUInt8(KIND_AT)];
+      if (!kind || !this.accepts(kind)) throw new FrameError('A frame is of an unexpected kind');
+      if (length > FRAME_BYTES[kind] || length < HEADER_BYTES)
+        throw new FrameError(`A ${kind} claims to be ${length} bytes long`);
       this.keep(buffered, length);
       if (buffered.byteLength < length) return;
-      this.keep(buffered.subarray(length), LENGTH_BYTES);
-      this.onFrame(decode(buffered.subarray(LENGTH_BYTES, length)));
+      this.keep(buffered.subarray(length), JSON_LENGTH_AT);
+      this.onFrame(decode(kind, buffered.subarray(JSON_LENGTH_AT, length)));
       if (this.chunks[0] === undefined) return;
       chunk = this.chunks[0];
     }
@@ -72,7 +99,7 @@ export class FrameReader {
   }
 }
 
-function decode(frame: Buffer): Frame {
+function decode(kind: FrameKind, frame: Buffer): Frame {
   const jsonEnd = LENGTH_BYTES + frame.readUInt32BE(0);
   const given = parseJson(frame.subarray(LENGTH_BYTES, jsonEnd).toString());
   if (!Array.isArray(given) || !Array.isArray(given[0]))
@@ -86,5 +113,5 @@ function decode(frame: Buffer): Frame {
     parts.push(frame.subarray(at, at + length));
     at += length;
   }
-  return { message: given[1], parts };
+  return { kind, message: given[1], parts };
 }

@@ -5,6 +5,7 @@ import type { FaultKind } from '../../contract/fault-kinds.ts';
 import { routeServing, slotDescription } from '../../contract/manifest.ts';
 import { CONTRACT_VERSION, type Head } from '../../contract/remote.ts';
 import { SLOT_LIMITS } from '../../contract/slots.ts';
+import type { FrameKind } from './frames.ts';
 
 /** A renderer's file descriptor for frames in both directions. */
 export const CHANNEL_FD = 3;
@@ -255,3 +256,19 @@ export const rendererMessage = z.discriminatedUnion('type', [
 ]);
 
 export type RendererMessage = z.infer<typeof rendererMessage>;
+
+/** The kind of frame that carries a message of a renderer. */
+export function kindOf(type: RendererMessage['type']): FrameKind {
+  switch (type) {
+    case 'rendered':
+    case 'slot-rendered':
+      return 'page';
+    case 'call':
+      return 'call';
+    case 'stray':
+    case 'refused':
+      return 'note';
+    default:
+      return 'data';
+  }
+}

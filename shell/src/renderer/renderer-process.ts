@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { messageOf } from '../../remote-kit/build/errors.ts';
-import { encodeFrame, type Frame, FrameReader } from './frames.ts';
-import { type HostMessage, type RendererMessage, rendererMessage } from './protocol.ts';
+import { encodeFrame, type Frame, type FrameKind, FrameReader } from './frames.ts';
+import { type HostMessage, kindOf, type RendererMessage, rendererMessage } from './protocol.ts';
 import { RendererChild } from './renderer-child.ts';
 import { type EndReason, explainEnd, RendererEndedError } from './renderer-end.ts';
 import { RendererWatchdog, type WatchEvents } from './renderer-watchdog.ts';
@@ -47,6 +47,8 @@ interface Work {
   readonly answer: WorkHooks['answer'];
   readonly resolve: (result: WorkResult) => void;
   readonly reject: (error: RendererEndedError) => void;
+  /** Whether it is a page or a contribution. */
+  readonly isPage: boolean;
   calls: number;
   /** Pending API calls. */
   readonly open: Set<number>;
@@ -94,11 +96,16 @@ export class RendererProcess {
       onWaitTimeout: () => this.giveUpWaiting(),
     };
     this.watch = new RendererWatchdog(this.child.pid, watched, silenceMs);
-    this.ready = this.start(NO_HOOKS).then(() => undefined);
+    this.ready = this.start(NO_HOOKS, false).then(() => undefined);
     this.ready.catch(() => undefined);
     this.watch.starting(START_MS);
-    const reader = new FrameReader((frame) => this.receive(frame));
+    const reader = new FrameReader(
+      (frame) => this.receive(frame),
+      (kind) => this.accepts(kind),
+    );
     this.child.channel.on('data', (chunk: Buffer) => {
+      // What a killed process has sent is not even kept.
+      if (this.end) return;
       try {
         reader.push(chunk);
       } catch (error) {
@@ -119,7 +126,7 @@ export class RendererProcess {
   ): Promise<WorkResult> {
     if (this.work) throw new Error('A renderer does one thing at a time');
     const frame = encodeFrame(message, parts);
-    const result = this.start(hooks);
+    const result = this.start(hooks, message.type === 'render' || message.type === 'slot');
     this.watch.begin();
     this.child.channel.write(frame);
     return result;
@@ -142,12 +149,12 @@ export class RendererProcess {
     return this.end === undefined;
   }
 
-  private start(hooks: WorkHooks) {
+  private start(hooks: WorkHooks, isPage: boolean) {
     // Calls arrive on the channel but must run in the async context of their job.
     const answer = AsyncResource.bind(hooks.answer);
     return new Promise<WorkResult>((resolve, reject) => {
       const open = new Set<number>();
-      const work: Work = { answer, resolve, reject, calls: 0, open, isOutOfTime: false };
+      const work: Work = { answer, resolve, reject, isPage, calls: 0, open, isOutOfTime: false };
       this.work = work;
       hooks.draw?.then(() => this.work === work && this.send({ type: 'draw' }));
     });
@@ -157,7 +164,14 @@ export class RendererProcess {
     if (!this.end) this.child.channel.write(encodeFrame(message, parts));
   }
 
-  private receive({ message, parts }: Frame): void {
+  /** Whether a frame of a kind may come now: large ones only as the result that is awaited. */
+  private accepts(kind: FrameKind): boolean {
+    if (kind === 'page') return this.work?.isPage === true;
+    if (kind === 'data') return this.work?.isPage === false;
+    return true;
+  }
+
+  private receive({ kind, message, parts }: Frame): void {
     if (this.end) return;
     const given = rendererMessage.safeParse(message);
     if (!given.success) {
@@ -167,6 +181,10 @@ export class RendererProcess {
       return;
     }
     const { data } = given;
+    if (kindOf(data.type) !== kind) {
+      this.kill('protocol', `A ${kind} contains a message of another kind`);
+      return;
+    }
     const { work } = this;
     if (data.type === 'stray') this.stray(data.message);
     // A call that outlives its page has no job and needs no response.

@@ -1,31 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import {
   encodeFrame,
+  FRAME_BYTES,
   type Frame,
   FrameError,
+  type FrameKind,
   FrameReader,
-  MAX_FRAME_BYTES,
 } from '../../src/renderer/frames.ts';
 
 const MESSAGE = { type: 'render', text: 'é \u2028 💩', list: [1, null] };
 const PARTS = [Buffer.from('html'), Buffer.alloc(0), Buffer.from([0, 255, 10])];
 
-function reading(chunks: readonly Buffer[]): Frame[] {
-  const frames: Frame[] = [];
-  const reader = new FrameReader((frame) => frames.push(frame));
+function reading(
+  chunks: readonly Buffer[],
+  accepts?: (kind: FrameKind) => boolean,
+): Omit<Frame, 'kind'>[] {
+  const frames: Omit<Frame, 'kind'>[] = [];
+  const reader = new FrameReader(({ kind: _, ...frame }) => frames.push(frame), accepts);
   for (const chunk of chunks) reader.push(chunk);
   return frames;
 }
 
 /** A frame with these lengths and this content, which need not match. */
-function forged(length: number, jsonLength: number, content = ''): Buffer {
-  const frame = Buffer.alloc(8 + Buffer.byteLength(content));
+function forged(length: number, jsonLength: number, content = '', kind = 0): Buffer {
+  const frame = Buffer.alloc(9 + Buffer.byteLength(content));
   frame.writeUInt32BE(length, 0);
-  frame.writeUInt32BE(jsonLength, 4);
-  frame.write(content, 8);
+  frame.writeUInt8(kind, 4);
+  frame.writeUInt32BE(jsonLength, 5);
+  frame.write(content, 9);
   return frame;
 }
-const frameWithJson = (json: string) => forged(4 + json.length, json.length, json);
+const frameWithJson = (json: string) => forged(5 + json.length, json.length, json);
 
 describe('frames are decoded completely', () => {
   const stream = Buffer.concat([encodeFrame(MESSAGE, PARTS), encodeFrame({ next: true })]);
@@ -52,7 +57,11 @@ describe('frames are decoded completely', () => {
 
 describe('an invalid frame is rejected immediately', () => {
   test.each([
-    ['a length over the limit', forged(MAX_FRAME_BYTES, 4)],
+    ['a length over the limit', forged(FRAME_BYTES.data, 4)],
+    ['a page over the limit', forged(FRAME_BYTES.page, 4, '', 1)],
+    ['a call over the limit', forged(FRAME_BYTES.call, 4, '', 2)],
+    ['a note over the limit', forged(FRAME_BYTES.note, 4, '', 3)],
+    ['an unknown kind', forged(100, 4, '', 4)],
     ['the maximum length', forged(0xffff_ffff, 4)],
     ['a length too short for its header', forged(3, 0)],
     ['no JSON', frameWithJson('not JSON')],
@@ -62,12 +71,19 @@ describe('an invalid frame is rejected immediately', () => {
     ['a part of negative length', frameWithJson('[[-1],{}]')],
     ['a part of half a byte', frameWithJson('[[0.5],{}]')],
     ['a part whose length is text', frameWithJson('[["1"],{}]')],
-    ['JSON that is longer than the frame', forged(6, 0xffff, '[]')],
+    ['JSON that is longer than the frame', forged(7, 0xffff, '[]')],
   ])('%s', (_, bytes) => {
     expect(() => reading([bytes])).toThrow(FrameError);
   });
 });
 
 test('a message that the other side would reject is not sent', () => {
-  expect(() => encodeFrame({}, [Buffer.alloc(MAX_FRAME_BYTES)])).toThrow(FrameError);
+  for (const kind of ['data', 'page', 'call', 'note'] as const)
+    expect(() => encodeFrame({}, [Buffer.alloc(FRAME_BYTES[kind])], kind)).toThrow(FrameError);
+});
+
+test('a frame that is not expected is rejected before it has arrived', () => {
+  const start = encodeFrame({}, [Buffer.alloc(1000)], 'page').subarray(0, 5);
+  expect(() => reading([start], (kind) => kind !== 'page')).toThrow('unexpected kind');
+  expect(reading([start], (kind) => kind === 'page')).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface ApiAnswer {
 
 export interface ApiCall {
   readonly call: number;
-  readonly method: string;
+  readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
 }
@@ -73,7 +73,10 @@ export class ApiCalls {
         once: true,
       });
       const body = typeof init.body === 'string' ? { body: init.body } : {};
-      this.send({ call, method: init.method ?? 'GET', path, ...body });
+      const { method = 'GET' } = init;
+      if (method !== 'GET' && method !== 'POST')
+        throw new Error(`Pages may call the API with GET and POST, not with ${method}`);
+      this.send({ call, method, path, ...body });
     });
 
   answer(call: number, answer: ApiAnswer): void {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { encodeFrame, type Frame, FrameReader } from '../frames.ts';
-import { CHANNEL_FD, type HostMessage, type RendererMessage } from '../protocol.ts';
+import { CHANNEL_FD, type HostMessage, kindOf, type RendererMessage } from '../protocol.ts';
 import { ApiCalls } from './api-calls.ts';
 import { confine } from './confine.ts';
 import { sharedNames } from './release-module.ts';
@@ -14,7 +14,9 @@ import { RenderWorker } from './worker.ts';
 const end = process.exit.bind(process);
 const report = console.error.bind(console);
 const channel = new Socket({ fd: CHANNEL_FD });
-const send = (message: object) => void channel.write(encodeFrame(message));
+const encode = (message: RendererMessage, parts?: readonly Buffer[]) =>
+  encodeFrame(message, parts, kindOf(message.type));
+const send = (message: RendererMessage) => void channel.write(encode(message));
 
 process.on('unhandledRejection', (reason) =>
   send({ type: 'stray', message: shortMessage(reason) }),
@@ -32,10 +34,9 @@ let draw = () => {};
 const reply = async (work: () => Promise<[RendererMessage, (readonly Buffer[])?]>) => {
   let frame: Buffer;
   try {
-    frame = encodeFrame(...(await work()));
+    frame = encode(...(await work()));
   } catch (error) {
-    const refused: RendererMessage = { type: 'refused', message: shortMessage(error) };
-    frame = encodeFrame(refused);
+    frame = encode({ type: 'refused', message: shortMessage(error) });
   }
   // End everything that the job left running, so that the next job starts with an idle process.
   cancelTimers();

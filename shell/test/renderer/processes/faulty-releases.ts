@@ -9,6 +9,9 @@ export const BUFFERS =
 export const NEVER = 'new Promise(() => {})';
 export const STRAY = "void Promise.reject(new Error('stray cause'));";
 export const EXIT = 'process.exit(0);';
+/** Whatever the renderer sends is twelve megabytes longer. */
+export const HUGE_CALL =
+  "const own = JSON.stringify; JSON.stringify = (value) => own(value) + ' '.repeat(12_000_000); await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
 export const TIMER = `setTimeout(() => { throw new Error('timer cause'); }); await ${NEVER};`;
 
 /** Healthy pages take far less, also on a busy machine, where a process that gets no processor is not killed. */

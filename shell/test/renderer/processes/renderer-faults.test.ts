@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ReleaseRefusedError } from '../../../src/renderer/renderer-pool.ts';
-import { EXIT, faultyReleases, HEAP, LOOP, NEVER, STRAY, TIMER } from './faulty-releases.ts';
+import {
+  EXIT,
+  faultyReleases,
+  HEAP,
+  HUGE_CALL,
+  LOOP,
+  NEVER,
+  STRAY,
+  TIMER,
+} from './faulty-releases.ts';
 
 // One place for each kind of fault. `renderer-faults.trial.ts` tries the others.
 const { attempt, evaluate } = faultyReleases();
@@ -12,6 +21,7 @@ describe('a page that', () => {
     // On a busy machine, the deadline may pass before the memory is full.
     ['fills the heap in its head', { head: HEAP }, ['memory', 'deadline'], 'killed'],
     ['throws in a timer', { load: TIMER }, ['crash'], 'timer cause'],
+    ['makes its calls of the API huge', { load: HUGE_CALL }, ['protocol', 'crash'], 'bytes'],
   ])(
     '%s ends its renderer for the expected reason, and the next page renders',
     async (_, parts, reasons, cause) => {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { MAX_FRAME_BYTES } from '../../../src/renderer/frames.ts';
+import { FRAME_BYTES } from '../../../src/renderer/frames.ts';
 import { RenderBusyError } from '../../../src/renderer/render-queue.ts';
 import { ReleaseRefusedError } from '../../../src/renderer/renderer-pool.ts';
 import { type ApiResponse, RendererProcess } from '../../../src/renderer/renderer-process.ts';
@@ -215,7 +215,7 @@ describe('a pool', () => {
 
   test('rejects a page that is too long for a frame and continues', async () => {
     const { pool, onFault } = realPool();
-    const long = releaseOf({ page: `return 'x'.repeat(${MAX_FRAME_BYTES});` });
+    const long = releaseOf({ page: `return 'x'.repeat(${FRAME_BYTES.page});` });
     await expect(pool.render(JOB, EMPTY_API, long)).rejects.toThrow(ReleaseRefusedError);
     expect(onFault).not.toHaveBeenCalled();
     expect((await pool.render(JOB, EMPTY_API, releaseOf())).page.status).toBe(200);
