@@ -34,6 +34,8 @@ export interface Cacheable {
   readonly isKept: boolean;
   /** Size in memory, in bytes. */
   readonly bytes: number;
+  /** The remote whose pages may take only a part of the memory; undefined for the site's own. */
+  readonly owner: string | undefined;
   readonly source: Source;
 }
 
@@ -76,6 +78,8 @@ const NOT_JUDGED = -1;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Shortest time between two refreshes of a page whose counts have changed, in milliseconds. */
 export const SOFT_RENEWAL_MS = 5000;
+/** The part of the memory that the pages of one owner may take. */
+const OWNER_SHARE = 0.5;
 /** Concurrent background refreshes. Beyond them, a page is refreshed after its next request. */
 const MAX_RENEWALS = 4;
 /** How long a page that failed expensively is not rendered again, in milliseconds. */
@@ -90,6 +94,12 @@ const MAX_COOLDOWNS = 10_000;
  */
 export class PageCache<Page extends Cacheable> {
   private readonly entries: LRUCache<string, Entry<Page>>;
+  /** The bytes and keys of each owner, the least recently used first. */
+  private readonly owned = new Map<
+    string | undefined,
+    { bytes: number; readonly keys: Set<string> }
+  >();
+  private readonly maxBytes: number;
   private readonly making = new Map<string, Promise<Page>>();
   private readonly cooldowns = new LRUCache<string, Error>({
     max: MAX_COOLDOWNS,
@@ -104,9 +114,11 @@ export class PageCache<Page extends Cacheable> {
     this.clock = clock;
     this.ttlMs = ttlMs;
     this.now = now;
+    this.maxBytes = maxBytes;
     this.entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ page }, key) => page.bytes + key.length,
+      dispose: ({ page }, key) => this.disown(page, key),
     });
   }
 
@@ -115,6 +127,8 @@ export class PageCache<Page extends Cacheable> {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
     const { page, source, checkedAt } = entry;
+    const keys = this.owned.get(page.owner)?.keys;
+    if (keys?.delete(key)) keys.add(key);
     if (work.min && !this.clock.shows(work.min, source.version, source.tags)) return undefined;
     const age = this.now() - checkedAt;
     const staleness = this.judge(entry);
@@ -150,6 +164,28 @@ export class PageCache<Page extends Cacheable> {
       if (staleCopy) return { page: staleCopy, state: 'stale' };
       throw error;
     }
+  }
+
+  /** Adds a page. The owner's least recently used pages make room for it, so that one remote cannot displace all others. */
+  private keep(key: string, page: Page, entry: Entry<Page>): void {
+    this.entries.set(key, entry);
+    if (!this.entries.has(key)) return;
+    const owned = this.owned.get(page.owner) ?? { bytes: 0, keys: new Set() };
+    this.owned.set(page.owner, owned);
+    owned.bytes += page.bytes;
+    owned.keys.add(key);
+    const most = page.owner === undefined ? this.maxBytes : this.maxBytes * OWNER_SHARE;
+    for (const oldest of owned.keys) {
+      if (owned.bytes <= most) break;
+      this.entries.delete(oldest);
+    }
+  }
+
+  private disown(page: Page, key: string): void {
+    const owned = this.owned.get(page.owner);
+    if (!owned?.keys.delete(key)) return;
+    owned.bytes -= page.bytes;
+    if (owned.keys.size === 0) this.owned.delete(page.owner);
   }
 
   private renewInBackground(key: string, entry: Entry<Page>, work: PageWork<Page>): void {
@@ -208,7 +244,7 @@ export class PageCache<Page extends Cacheable> {
     try {
       const page = await work.make(isBackground);
       if (page.isKept)
-        this.entries.set(key, {
+        this.keep(key, page, {
           page,
           source: page.source,
           checkedAt: this.now(),

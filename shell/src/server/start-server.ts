@@ -48,7 +48,9 @@ const DRAIN_MS = 5000;
 /** Limits for slow or oversized requests; times in milliseconds. */
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: 10_000,
+  // By default, Node.js looks for late requests every 30 s.
+  connectionsCheckingInterval: 1000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 } as const;

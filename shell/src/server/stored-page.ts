@@ -91,6 +91,10 @@ export class StoredPage implements Cacheable {
     return { status, complete, isKept, release, source };
   }
 
+  get owner(): string {
+    return this.release.remote;
+  }
+
   get bytes(): number {
     return memoryOf(this.body.byteLength);
   }

@@ -165,6 +165,31 @@ test('the least recently used pages are evicted first', async () => {
   expect(await ask({ key: 'set /first' })).toMatch(/^miss/);
 });
 
+describe('the pages of one remote', () => {
+  const isHit = async ({ ask }: ReturnType<typeof siteWithPage>, key: string) =>
+    (await ask({ key })).startsWith('hit');
+
+  test('take at most half of the memory', async () => {
+    const site = siteWithPage({ maxBytes: 10_000 });
+    for (let index = 0; index < 5; index++) await site.ask({ key: `other /${index}` });
+    site.make.mockImplementation(async () => site.page('large', { owner: 'mf-b', bytes: 1500 }));
+    for (let index = 0; index < 20; index++) await site.ask({ key: `large /${index}` });
+    for (let index = 0; index < 5; index++)
+      expect(await isHit(site, `other /${index}`), `other /${index}`).toBe(true);
+    expect(await isHit(site, 'large /19')).toBe(true);
+    expect(await isHit(site, 'large /15')).toBe(false);
+  });
+
+  test('displace those that were not used for the longest time', async () => {
+    const site = siteWithPage({ maxBytes: 4100 });
+    for (const key of ['1', '2', '3', '4']) await site.ask({ key });
+    await site.ask({ key: '1' });
+    await site.ask({ key: '5' });
+    expect(await isHit(site, '1')).toBe(true);
+    expect(await isHit(site, '2')).toBe(false);
+  });
+});
+
 test('a page that is over a day old is not served', async () => {
   const { time, ask, answers } = siteWithPage();
   await ask();

@@ -44,7 +44,7 @@ export function siteWithPage(options: Partial<PageCacheOptions> = {}) {
   const page = (text: string, more: Partial<Cacheable> = {}): TestPage => {
     const { status = 200, complete = true } = more;
     const isKept = status === 200 && complete;
-    return { text, status, complete, isKept, bytes: 500, source: source(), ...more };
+    return { text, status, complete, isKept, bytes: 500, owner: 'mf-a', source: source(), ...more };
   };
   const make = vi.fn(async (_isBackground: boolean) => page(`render ${make.mock.calls.length}`));
   const confirm = vi.fn(async (known: Source) =>

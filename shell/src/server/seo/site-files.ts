@@ -33,6 +33,7 @@ export interface FileContent {
 /** A cached listing with its source. */
 class KeptListing implements Cacheable {
   readonly status = 200;
+  readonly owner = undefined;
   readonly listing: Listing;
   readonly source: Source;
 
