@@ -182,4 +182,5 @@ export {
   formatReviewDate,
   initials,
 } from './lib/format.ts';
+export { isComposing } from './lib/is-composing.ts';
 export { useHydrated } from './lib/use-hydrated.ts';

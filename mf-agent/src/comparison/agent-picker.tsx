@@ -6,6 +6,7 @@ import {
   ErrorState,
   formatCount,
   Input,
+  isComposing,
   PlusIcon,
   Repeated,
   Skeleton,
@@ -37,6 +38,7 @@ export function AgentPicker({ state }: AgentPickerProps) {
   const full = state.ids.length >= COMPARE_MAX;
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
+    if (isComposing(event)) return;
     moveFocus(event);
     if (event.key !== 'Escape') return;
     document.getElementById(PICKER_TOGGLE_ID)?.focus();

@@ -1,4 +1,4 @@
-import { Button, CloseIcon, Kbd, SearchIcon } from '@agent-atlas/shared-ui';
+import { Button, CloseIcon, isComposing, Kbd, SearchIcon } from '@agent-atlas/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { SearchForm } from './search-form.tsx';
 
@@ -39,7 +39,7 @@ export function HeaderSearch() {
     <div
       className="flex items-center gap-1 max-md:hidden"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
+        if (event.key === 'Escape' && !isComposing(event)) setOpen(false);
       }}
     >
       <SearchForm inputRef={input} onSearch={() => setOpen(false)} className="w-64 lg:w-72" />

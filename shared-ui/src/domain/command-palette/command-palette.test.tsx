@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -70,6 +70,17 @@ describe('CommandPalette', () => {
     const selected = screen.queryByRole('option', { selected: true });
     expect(selected?.textContent ?? null).toBe(label);
   });
+
+  test.each([{ isComposing: true }, { keyCode: 229 }])(
+    'leaves the keys to an input method that composes text: %j',
+    (composing) => {
+      const { router } = renderPalette();
+      for (const key of ['ArrowDown', 'Enter'])
+        expect(fireEvent.keyDown(screen.getByRole('combobox'), { key, ...composing })).toBe(true);
+      expect(active()).toBe('Blog');
+      expect(router.state.location.pathname).toBe('/');
+    },
+  );
 
   test('Enter opens the active option and closes the palette', async () => {
     const { router, onClose } = renderPalette();

@@ -3,6 +3,7 @@ import { Modal } from '../../components/dialog/dialog.tsx';
 import { SearchIcon } from '../../components/icon/icons.ts';
 import { Kbd } from '../../components/kbd/kbd.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden/visually-hidden.tsx';
+import { isComposing } from '../../lib/is-composing.ts';
 import { type PaletteGroup, PaletteOptions } from './palette-options.tsx';
 
 export interface CommandPaletteProps {
@@ -45,9 +46,10 @@ export function CommandPalette({
   }, [active, listId]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setChosen(items[(index + step + items.length) % items.length]?.to);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    else if (event.key === 'Enter') {
       if (active) document.getElementById(optionId(active.to))?.click();
     } else return;
     event.preventDefault();

@@ -8,12 +8,16 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether it is the K of the keyboard's layout, or of its place if the layout has no Latin letters. */
+const isLetterK = ({ key, code }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
+
 /** Whether a key press opens the palette: Ctrl or ⌘ with K anywhere, or `/` outside text fields. */
 function isPaletteShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]'))
     return false;
   const hasModifier = event.ctrlKey || event.metaKey;
-  if (event.key === 'k') return hasModifier && !event.shiftKey;
+  if (isLetterK(event)) return hasModifier && !event.shiftKey;
   return event.key === '/' && !hasModifier && !isTyping(event.target);
 }
 

@@ -62,13 +62,27 @@ function group(name: string) {
 }
 
 describe('the palette', () => {
-  test.each([{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'k', metaKey: true }])(
-    'opens on %j',
-    async (key) => {
-      await openPalette(undefined, key);
-      expect(field()).not.toBeNull();
-    },
-  );
+  test.each([
+    { key: '/' },
+    { key: 'k', ctrlKey: true },
+    { key: 'k', metaKey: true },
+    { key: 'K', ctrlKey: true },
+    { key: 'л', code: 'KeyK', ctrlKey: true },
+  ])('opens on %j', async (key) => {
+    await openPalette(undefined, key);
+    expect(field()).not.toBeNull();
+  });
+
+  test.each([
+    [
+      'the place of K if the layout has another letter there',
+      { key: 't', code: 'KeyK', ctrlKey: true },
+    ],
+    ['K alone', { key: 'k', code: 'KeyK' }],
+  ])('does not open on %s', async (_, key) => {
+    await openPalette(undefined, key);
+    expect(field()).toBeNull();
+  });
 
   test('does not open when a slash is typed into a field', async () => {
     await openPalette(undefined, { key: 'x' });
