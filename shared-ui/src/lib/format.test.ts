@@ -79,6 +79,11 @@ describe('initials', () => {
     ['ada.lovelace-king', 'AK'],
     ['😀 smile', '😀S'],
     ['', ''],
+    ['___', '_'],
+    ['ßa ßb', 'ßß'],
+    ['🇩🇪 team', '🇩🇪T'],
+    ['e\u0301lan vital', 'E\u0301V'],
+    ['👩‍🚀', '👩‍🚀'],
   ])('%j gives %j', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });

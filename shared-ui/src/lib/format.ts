@@ -54,12 +54,21 @@ export function formatRange(
   return from === to ? from : `${from}–${to}`;
 }
 
-/** At most two capital letters for a name: the initials of its first and last word or part of a handle. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The first character that a reader sees, such as a letter with its accents, or a flag. */
+function firstCharacter(text: string): string {
+  const [first] = characters.segment(text);
+  const letter = first?.segment ?? '';
+  const capital = letter.toUpperCase();
+  // Some letters, such as "ß", have no capital of their own.
+  return [...characters.segment(capital)].length > 1 ? letter : capital;
+}
+
+/** At most two capitals for a name: the initials of its first and last word or part of a handle. */
 export function initials(name: string): string {
-  const words = name.split(/[\s_.-]+/).filter(Boolean);
-  const first = words[0] ?? '';
-  const last = words.length > 1 ? (words[words.length - 1] ?? '') : '';
-  return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toUpperCase();
+  const [first = name.trim(), ...others] = name.split(/[\s_.-]+/).filter(Boolean);
+  return firstCharacter(first) + firstCharacter(others.at(-1) ?? '');
 }
 
 /** A count with its noun: '1 agent' for `formatCount(1, 'agent')`, '1,200 agents' for `formatCount(1200, 'agent')`. */

@@ -55,7 +55,7 @@ export function ReviewCard({
           </span>
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 text-sm">
-              <span className="truncate font-medium text-ink">{review.username}</span>
+              <bdi className="truncate font-medium text-ink">{review.username}</bdi>
               {review.sample && <Badge variant="outline">Sample</Badge>}
             </p>
             <p className="truncate text-sm text-muted">
@@ -79,8 +79,15 @@ export function ReviewCard({
         </header>
         <div>
           <StarRating rating={review.rating} size="small" />
-          <Heading className="mt-1 font-semibold break-words text-ink">{review.title}</Heading>
-          <p className="mt-1 text-sm leading-relaxed break-words text-muted">{review.content}</p>
+          <Heading dir="auto" className="mt-1 font-semibold break-words text-ink">
+            {review.title}
+          </Heading>
+          <p
+            dir="auto"
+            className="mt-1 text-sm leading-relaxed break-words whitespace-pre-line text-muted"
+          >
+            {review.content}
+          </p>
         </div>
         <ReviewPoints pros={review.pros ?? []} cons={review.cons ?? []} />
       </div>

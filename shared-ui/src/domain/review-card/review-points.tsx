@@ -16,7 +16,9 @@ function Points({ title, points, icon }: PointsProps) {
         {points.map((point) => (
           <li key={point} className="flex gap-2">
             {icon}
-            <span className="min-w-0 break-words">{point}</span>
+            <span dir="auto" className="min-w-0 break-words">
+              {point}
+            </span>
           </li>
         ))}
       </ul>
