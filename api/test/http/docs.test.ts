@@ -68,6 +68,21 @@ describe('GET /api/openapi.json', () => {
     expect(statuses).toEqual(expect.arrayContaining(['200', '500', '503', ...errors]));
   });
 
+  test('names each operation for generated clients, the server and the license', async () => {
+    const Named = z.object({
+      info: z.object({ license: z.object({ identifier: z.literal('MIT') }) }),
+      servers: z.tuple([z.object({ url: z.literal('/') })]),
+      paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+    });
+    const { paths } = Named.parse(await api.read('/api/openapi.json'));
+    const ids = Object.values(paths).flatMap((each) =>
+      Object.values(each).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^(get|post)[A-Z][A-Za-z]+$/);
+    expect(paths['/api/agents/{id}/ranking']?.get?.operationId).toBe('getAgentsByIdRanking');
+  });
+
   test('every reference in it resolves', async () => {
     const document = await api.read('/api/openapi.json');
     const text = JSON.stringify(document);

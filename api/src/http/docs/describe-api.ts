@@ -121,12 +121,24 @@ export function describeApi() {
     info: {
       title: 'Agent Atlas API',
       version: packageVersion(),
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'An error is one line of plain text, or a problem document if the client accepts `application/problem+json`. A path responds to unsupported methods with 405 and `Allow`. Every path that supports `GET` also supports `HEAD`.',
     },
+    // Relative to this document.
+    servers: [{ url: '/' }],
     paths,
     components: { headers: HEADERS, schemas: { ...namedSchemas(), Problem: PROBLEM_SCHEMA } },
   };
+}
+
+/** The name of a route for generated clients: `getAgentsByIdRanking` for `GET /api/agents/:id/ranking`. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll(':', 'by-')
+    .split(/[^A-Za-z0-9]+/);
+  return method + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
 }
 
 function operationOf(declaration: Declaration) {
@@ -157,6 +169,7 @@ function operationOf(declaration: Declaration) {
     ([status, text]) => [status, refusal(text)] as const,
   );
   return {
+    operationId: operationIdOf(method, path),
     tags: [path.split('/')[2] ?? path],
     summary: about,
     ...(method === 'get'
