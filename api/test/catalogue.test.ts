@@ -125,6 +125,6 @@ describe('the check', () => {
 
   test('refuses a handwritten rating', async () => {
     const problems = await problemsOf([{ id: 1, rating: 5 }], []);
-    expect(problems.join('\n')).toMatch(/Unrecognized key: "rating"/);
+    expect(problems.join('\n')).toMatch(/must not have "rating"/);
   });
 });

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { ApiEnv } from '../base/api-env.ts';
 import { Problem } from '../base/problem.ts';
+import '../base/validation-messages.ts';
 import { BusyError, isDatabaseUnavailable, isReadOnly } from '../db/errors.ts';
 
 /** Converts a failed validation to a 400 that names the first invalid parameter. */

@@ -32,7 +32,12 @@ export interface Address {
 /** Starts an HTTP server. Throws a {@link SetupError} if it cannot listen on the address. */
 export async function listen(handler: ServerHandler, address: Address): Promise<Listening> {
   const { host, port, requestTimeoutMs = REQUEST_TIMEOUT_MS } = address;
-  const timeouts = { requestTimeout: requestTimeoutMs, headersTimeout: REQUEST_TIMEOUT_MS };
+  const timeouts = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    // By default, Node.js looks for late requests every 30 s.
+    connectionsCheckingInterval: 1000,
+  };
   let isClosing = false;
   const server = createServer(timeouts, (request, response) => {
     // Otherwise, a keep-alive client would keep sending requests on its connection.

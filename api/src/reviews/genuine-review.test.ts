@@ -51,10 +51,10 @@ test.each([
   ],
   ['written in 1999', { createdAt: '1999-12-31T23:59:59Z' }, /before the year 2000/],
   ['with a title of two lines', { title: 'Two\nlines' }, /one line/],
-  ['without a star', { rating: 0 }, />=1/],
-  ['with six stars', { rating: 6 }, /<=5/],
-  ['with a title that is too long', { title: 'x'.repeat(201) }, /<=200/],
-  ['with a text that is too long', { content: 'x'.repeat(5001) }, /<=5000/],
+  ['without a star', { rating: 0 }, /at least 1/],
+  ['with six stars', { rating: 6 }, /at most 5/],
+  ['with a title that is too long', { title: 'x'.repeat(201) }, /at most 200/],
+  ['with a text that is too long', { content: 'x'.repeat(5001) }, /at most 5000/],
 ])('a review may not be %s', (_what, fields, message) => {
   expect(problemsOf(fields)).toEqual([expect.stringMatching(message)]);
 });

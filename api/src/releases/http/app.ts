@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import '../../base/validation-messages.ts';
 import { packageVersion } from '../../base/config.ts';
 import type { Headers } from '../../cache/stored-answer.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
