@@ -14,14 +14,14 @@ export const ABOUT_SECTIONS: readonly AboutSection[] = [
     title: 'Our Mission',
     paragraphs: [
       `There are thousands of AI tools, and most pages about them want to sell you one. ${SITE_NAME} helps you find out in a few minutes which tools can do your job, what they cost and what their drawbacks are.`,
-      'Every fact comes with its sources and the date it was checked. We leave out what we do not know.',
+      'Every fact comes with its sources and the date it was checked. Where we do not know a fact, we say so.',
     ],
   },
   {
     id: 'community-driven',
     title: 'Community-Driven',
     paragraphs: [
-      'What users report decides most of the leaderboard: ratings make up half of the score, and the volume of reviews another fifth. You can vote for agents and mark reviews as helpful without signing in. Each visitor has one vote.',
+      'Reviews decide most of the leaderboard: ratings make up half of the score, and the volume of reviews another fifth. Until people have reviewed an agent, samples stand in for them, and say so. You can vote for agents and mark reviews as helpful without signing in. Each visitor has one vote per agent.',
     ],
     link: { to: LEADERBOARD_PATH, label: 'How the ranking works' },
   },

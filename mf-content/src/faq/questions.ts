@@ -42,7 +42,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'How do ratings and reviews work?',
     answer: [
       "A review gives 1 to 5 stars and can name pros and cons; an agent's rating is the average of its reviews. Votes for and against an agent are counted separately and never change its rating.",
-      'Reviews with a "Sample" badge only show how the site works. They do not describe a customer\'s experience. You will be able to write your own reviews in a future update.',
+      'Reviews with a "Sample" badge only show how the site works. They do not describe a customer\'s experience. Genuine reviews are listed only after their source has been checked; writing reviews here comes with a future update.',
     ],
   },
   {

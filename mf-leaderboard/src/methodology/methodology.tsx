@@ -61,17 +61,18 @@ export function Methodology() {
           ranks, such as "1–4".
         </p>
         <p>
-          <strong className="font-semibold text-ink">Votes</strong> for and against agents affect
-          only Trending; they never change a rating or a score. In Trending, a vote or a review
-          counts half as much with every week that passes.
+          <strong className="font-semibold text-ink">Votes</strong> for and against agents decide
+          Trending, and which of two equally popular agents comes first; they never change a rating
+          or a score. In Trending, a vote or a review counts half as much with every week that
+          passes.
         </p>
         <p>
           <strong className="font-semibold text-ink">What fake reviews can do.</strong> We attacked
-          100 simulated catalogs of 186 agents, at ranks 2 to 50. One fake five-star review lifted
-          an agent by 21 ranks (median), mostly because it counts as recent; twenty lifted it by 25.
-          Reviews are therefore not open to everyone. In Trending, one vote lifted an agent by 8
-          ranks, and five votes by 19. Each visitor has one vote per agent, and a network can add
-          only a limited number of votes for an agent each day.
+          100 simulated catalogs, at ranks 2 to 50. One fake five-star review lifted an agent by 21
+          ranks (median), mostly because it counts as recent; twenty lifted it by 25. A review is
+          therefore listed only after its source has been checked. In Trending, one vote lifted an
+          agent by 8 ranks, and five votes by 18. Each visitor has one vote per agent, and a network
+          can add only a limited number of votes for an agent each day.
         </p>
       </div>
     </section>
