@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { formatCountOf } from '../base/format-count.ts';
-import '../base/validation-messages.ts';
 
 /** The maximum number of entries that the line for one kind of problem lists. */
 const LISTED_MAX = 3;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../base/validation-messages.ts';
 import {
   ExpertiseSchema,
   IdSchema,
