@@ -66,7 +66,7 @@ describe('a question', () => {
         { part: 'like', label: 'Like Alpha' },
         { part: 'category', label: 'AI Chatbot' },
         { part: 'integrations', label: 'Connects to GitHub' },
-        { part: 'privacy', label: 'Keeps your data out of training' },
+        { part: 'privacy', label: 'Option to keep data out of training' },
       ],
       text: '',
     });

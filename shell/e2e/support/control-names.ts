@@ -148,7 +148,7 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
   '/search?q=like%20notion%20ai%20but%20private&category=Writing%20Assistant': [
     ...RESULTS,
     ...CHIPS(
-      ['Like {agent}', 'Writing Assistant', 'Keeps your data out of training'],
+      ['Like {agent}', 'Writing Assistant', 'Option to keep data out of training'],
       'like notion ai but private',
     ),
   ],

@@ -89,8 +89,11 @@ function build(
   if (read.price === 'free') add('price', 'Free plan', FREE);
   if (read.price === 'open-source') add('price', 'Open source', OPEN_SOURCE);
   if (read.limitUsd !== undefined) {
-    const fact = `(${FREE} | ${costsLessThan(read.limitUsd)})`;
-    add('price', `Free or under $${read.limitUsd} a month`, fact);
+    const { limitUsd, isLimitIncluded } = read;
+    // Prices are indexed in whole dollars.
+    const below = isLimitIncluded ? limitUsd + 1 : limitUsd;
+    const label = `Free or ${isLimitIncluded ? 'up to' : 'under'} $${limitUsd} a month`;
+    add('price', label, `(${FREE} | ${costsLessThan(below)})`);
   }
   if (read.hasApi) add('api', 'With an API', HAS_API);
   if (read.integrations.length > 0) {
@@ -98,7 +101,7 @@ function build(
     const label = `Connects to ${labels.map((each) => each.label).join(' and ')}`;
     add('integrations', label, read.integrations.map(connectsTo).join(' & '));
   }
-  if (read.isPrivate) add('privacy', 'Keeps your data out of training', PRIVATE);
+  if (read.isPrivate) add('privacy', 'Option to keep data out of training', PRIVATE);
   if (chips.length === 0) return null;
   // A visitor who asks only for alternatives may also want the agent's own page.
   const isPlain = isLike && chips.length <= 2 && facts.length === 0;

@@ -6,6 +6,7 @@ const NOTHING: Question = {
   category: undefined,
   price: undefined,
   limitUsd: undefined,
+  isLimitIncluded: false,
   integrations: [],
   hasApi: false,
   isPrivate: false,
@@ -31,6 +32,8 @@ const READ: [string, Partial<Question>][] = [
   ['free alternatives to adobe firefly', { price: 'free', reference: named('adobe firefly') }],
   ['video maker under $20 a month', { category: 'AI Video Generator', limitUsd: 20 }],
   ['video maker under $9.99', { category: 'AI Video Generator', limitUsd: 10 }],
+  ['video maker under $20.00', { category: 'AI Video Generator', limitUsd: 20 }],
+  ['not free chatbot', { category: 'AI Chatbot' }],
   ['cheap chatbots', { category: 'AI Chatbot', limitUsd: 15 }],
   ['automation with shopify and slack', { integrations: ['slack', 'shopify'], text: 'automation' }],
   ['chatbot for google docs', { category: 'AI Chatbot', integrations: ['google-workspace'] }],
@@ -41,6 +44,16 @@ const READ: [string, Partial<Question>][] = [
   ['free logo maker', { price: 'free', category: 'AI Image Generator', text: 'logo maker' }],
   ['free grammar checker', { price: 'free', text: 'grammar checker' }],
 ];
+
+test.each([
+  'chatbots for at most $20',
+  'chatbots up to 20 dollars a month',
+  'chatbots for no more than $20.00',
+  'chatbots $20 or less',
+])('includes the limit in "%s"', (q) => {
+  const read = { category: 'AI Chatbot', limitUsd: 20, isLimitIncluded: true };
+  expect(readQuestion(q)).toEqual({ ...NOTHING, ...read });
+});
 
 test.each(READ)('reads "%s"', (q, expected) => {
   expect(readQuestion(q)).toEqual({ ...NOTHING, ...expected });

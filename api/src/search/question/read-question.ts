@@ -4,6 +4,8 @@ import { categoryIn } from './category-in.ts';
 import {
   ALTERNATIVE_RULE,
   API_RULE,
+  AT_MOST_RULE,
+  BELOW_RULE,
   BUT_RULE,
   CHEAP_RULE,
   CHEAP_USD,
@@ -11,7 +13,7 @@ import {
   CHEAPER_THAN_RULE,
   FREE_RULE,
   LIKE_RULE,
-  LIMIT_RULE,
+  NOT_FREE_RULE,
   OPEN_SOURCE_RULE,
   PRIVATE_RULE,
   PRODUCT_RULES,
@@ -34,6 +36,8 @@ export interface Question {
   readonly price: 'free' | 'open-source' | undefined;
   /** The price must be below this, in dollars per month. */
   readonly limitUsd: number | undefined;
+  /** Whether the price may also be the limit itself. */
+  readonly isLimitIncluded: boolean;
   readonly integrations: readonly IntegrationId[];
   readonly hasApi: boolean;
   readonly isPrivate: boolean;
@@ -46,7 +50,10 @@ export interface Question {
 /** Parses a search text by rules, the most specific first. Returns what each of them found. */
 export function readQuestion(q: string): Question {
   // A price in cents is rounded up, because prices are compared in whole dollars.
-  const dollars = q.replace(/\$\s?(\d{1,5})\.\d{1,2}/g, (_all, whole) => `${Number(whole) + 1}`);
+  const dollars = q.replace(
+    /\$\s?(\d{1,5})\.(\d{1,2})\b/g,
+    (_all, whole, cents) => `${Number(whole) + Math.sign(Number(cents))}`,
+  );
   let text = wordsOf(dollars).join(' ');
   const take = (rule: RegExp): RegExpExecArray | null => {
     const found = rule.exec(text);
@@ -55,9 +62,11 @@ export function readQuestion(q: string): Question {
     return found;
   };
 
-  const limit = take(LIMIT_RULE);
+  const atMost = take(AT_MOST_RULE);
+  const limit = atMost ?? take(BELOW_RULE);
   const isPrivate = take(PRIVATE_RULE) !== null;
   const isOpenSource = take(OPEN_SOURCE_RULE) !== null;
+  take(NOT_FREE_RULE);
   const isFree = !isOpenSource && take(FREE_RULE) !== null;
   const { reference, isCheaper } = takeReference();
   const hasApi = take(API_RULE) !== null;
@@ -67,7 +76,8 @@ export function readQuestion(q: string): Question {
   return {
     category: found?.category,
     price: isOpenSource ? 'open-source' : isFree ? 'free' : undefined,
-    limitUsd: limit ? Number(limit[1]) : isCheap ? CHEAP_USD : undefined,
+    limitUsd: limit ? Number(limit[1] ?? limit[2]) : isCheap ? CHEAP_USD : undefined,
+    isLimitIncluded: atMost !== null,
     integrations,
     hasApi,
     isPrivate,

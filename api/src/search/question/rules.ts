@@ -37,6 +37,9 @@ export const OPEN_SOURCE_RULE =
 export const FREE_RULE =
   /\b(?:(?:completely |totally |entirely |100 )?free(?: of charge| plan| tier| version)?|for free|no cost|without (?:a )?subscription|gratis)\b(?! (?:trial|lance))/;
 
+/** Says that the price does not matter, so it is no search for free tools. */
+export const NOT_FREE_RULE = /\b(?:not|non|no|isnt|is not|neednt be|need not be) (?:\w+ )?free\b/;
+
 export const PRIVATE_RULE = new RegExp(
   `\\b(?:${[
     '(?:that |which )?(?:keeps?|keeping) (?:my |our |your |the )?(?:data|files|documents) (?:private|safe|confidential)',
@@ -48,9 +51,17 @@ export const PRIVATE_RULE = new RegExp(
   ].join('|')})\\b`,
 );
 
+const PER_MONTH = '(?: (?:usd|dollars?|bucks))?(?: (?:a|per|each) month| monthly| month| mo)?';
+
 /** "under $20 a month", "less than 15 dollars". The first group is the limit. */
-export const LIMIT_RULE =
-  /\b(?:for )?(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?) (\d{1,5})\b(?: (?:usd|dollars?|bucks))?(?: (?:a|per|each) month| monthly| month| mo)?/;
+export const BELOW_RULE = new RegExp(
+  `\\b(?:for )?(?:under|below|less than|cheaper than) (\\d{1,5})\\b${PER_MONTH}`,
+);
+
+/** "at most $20", "up to 15 dollars a month", "$20 or less". One of the groups is the limit. */
+export const AT_MOST_RULE = new RegExp(
+  `\\b(?:(?:for )?(?:up to|at most|max(?:imum)?|(?:no|not) more than) (\\d{1,5})\\b${PER_MONTH}|(\\d{1,5})${PER_MONTH} or (?:less|below|under|cheaper)\\b)`,
+);
 
 /** A price that the wizard calls low, or a free plan. */
 export const CHEAP_RULE = /\b(?:cheap|affordable|inexpensive|low cost|low budget|low priced)\b/;
