@@ -185,3 +185,9 @@ test.each(['/sitemap.xml', '/feed.xml', '/agent/1?a=1&b=2/feed.xml'])(
     );
   },
 );
+
+test('no title makes a link of its own in the guide for language models', async () => {
+  const title = 'A \\](https://evil.example) <b>';
+  const text = await textAt('/llms.txt', [entry('/agent/1', { title })]);
+  expect(text).toContain(`[A \\\\\\](https://evil.example) \\<b>](${ORIGIN}/agent/1)`);
+});

@@ -37,7 +37,8 @@ import {
 } from './schemas.ts';
 
 /** The tools change nothing, and repeated calls return the same. */
-const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
+/** Reviews, names and descriptions come from people outside, so a tool's answer may hold anything. */
+const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: true } as const;
 
 /** Adds all tools of the directory to a server. */
 export function addTools(server: McpServer, directory: Directory): void {

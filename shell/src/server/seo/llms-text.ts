@@ -12,7 +12,7 @@ function sectionOf({ route }: ListedEntry): string {
 }
 
 /** Escapes a text for one line of Markdown. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[[\]]/g, '\\$&');
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\[\]<]/g, '\\$&');
 
 /** Describes the site and its pages for language models; see https://llmstxt.org. */
 export function llmsText({ entries }: Listing, origin: string): string {

@@ -100,6 +100,8 @@ describe('an assistant', () => {
       'read_page',
     ]);
     expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toEqual([]);
+    expect(tools.filter(({ annotations }) => !annotations?.openWorldHint)).toEqual([]);
+    expect(client.getInstructions()).toContain('the words of strangers');
   });
 
   test('searches with filters and gets pages to cite', async () => {
