@@ -42,6 +42,13 @@ describe('/submit', () => {
     expect((await headOf('submit-refused')).title).toBe('Error: Suggest an agent');
   });
 
+  test('puts the focus on what to change', async () => {
+    await show('submit-refused');
+    const alert = await screen.findByRole('alert');
+    expect(document.activeElement?.contains(alert)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   test('says why nothing was stored if no field is to blame', async () => {
     await show('submit-limited');
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -2,7 +2,7 @@ import { submissionFormQuery } from '@agent-atlas/api-client';
 import type { SubmissionForm } from '@agent-atlas/api-client/rules';
 import { Button, ErrorState, Skeleton } from '@agent-atlas/shared-ui';
 import { RetryButton, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** The id of the element around a field, to which the summary of problems links. */
 export const fieldId = (name: string) => `field-${name}`;
@@ -57,26 +57,33 @@ function Problems({
   labels,
 }: Pick<FormPageProps, 'labels'> & { form: SubmissionForm }) {
   const fields = Object.keys(labels).filter((name) => problems[name]);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The page was loaded anew, so the keyboard would start at the top. A visitor may already be in a field.
+    if (document.activeElement === document.body) summary.current?.focus();
+  }, []);
   if (!problem && fields.length === 0) return null;
   return (
-    <ErrorState
-      headingLevel="h2"
-      title="The form was not sent"
-      text={problem ?? 'Please correct these fields and send it again:'}
-      action={
-        fields.length > 0 && (
-          <ul className="list-disc pl-5">
-            {fields.map((name) => (
-              <li key={name}>
-                <a href={`#${fieldId(name)}`} className="text-ink underline underline-offset-2">
-                  {labels[name]}: {problems[name]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    />
+    <div ref={summary} tabIndex={-1} className="rounded-card">
+      <ErrorState
+        headingLevel="h2"
+        title="The form was not sent"
+        text={problem ?? 'Please correct these fields and send it again:'}
+        action={
+          fields.length > 0 && (
+            <ul className="list-disc pl-5">
+              {fields.map((name) => (
+                <li key={name}>
+                  <a href={`#${fieldId(name)}`} className="text-ink underline underline-offset-2">
+                    {labels[name]}: {problems[name]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      />
+    </div>
   );
 }
 
