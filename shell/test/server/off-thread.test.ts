@@ -35,12 +35,21 @@ describe('jobs run off the main thread', () => {
   });
 
   test('up to a limit, beyond which jobs are rejected', async () => {
-    const code = `if (input === 'now') { for (let n = 0; n < 32; n++) parentPort.postMessage({ id: n, output: '' }); }`;
-    const run = offThread<string, string>(workerOf(code));
-    const waiting = Array.from({ length: 31 }, () => run('later'));
-    const last = run('now');
+    const run = offThread<string, string>(workerOf(ECHO));
+    const accepted = Array.from({ length: 33 }, () => run('a'));
     await expect(run('too late')).rejects.toThrow(BusyError);
-    await Promise.all([...waiting, last]);
+    expect(await Promise.all(accepted)).toHaveLength(33);
+  });
+
+  test('and one that stalls delays the others, but does not fail them', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const run = offThread<string, string>(workerOf(`if (input !== 'endless') ${ECHO}`));
+    const endless = run('endless');
+    const others = Promise.all(Array.from({ length: 32 }, () => run('other')));
+    vi.advanceTimersByTime(20_000);
+    await expect(endless).rejects.toThrow('A job took longer than 20 seconds');
+    expect(await others).toHaveLength(32);
   });
 
   test('for a limited time, after which a new worker takes over', async () => {
@@ -54,15 +63,20 @@ describe('jobs run off the main thread', () => {
   });
 });
 
-test('a finished job no longer counts against the time of later ones', async () => {
+test('the time of a job begins when its turn comes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const run = offThread<string, string>(workerOf(`if (input !== 'endless') ${ECHO}`));
-  expect(await run('first')).toBe('first1');
-  vi.advanceTimersByTime(19_000);
-  const endless = run('endless');
+  const states: string[] = [];
+  const [first, second] = ['first', 'second'].map((name) =>
+    run('endless').catch(() => states.push(name)),
+  );
+  vi.advanceTimersByTime(20_000);
+  await first;
   vi.advanceTimersByTime(19_999);
-  expect(await run('third')).toBe('third3');
+  await Promise.resolve();
+  expect(states).toEqual(['first']);
   vi.advanceTimersByTime(1);
-  await expect(endless).rejects.toThrow('A job took longer than 20 seconds');
+  await second;
+  expect(states).toEqual(['first', 'second']);
 });
