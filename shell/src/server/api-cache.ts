@@ -186,7 +186,7 @@ export class ApiCache {
     const answer = await this.client.read(key, options);
     if (answer.status >= 500) {
       const failure = { kind: 'own', answer } as const;
-      this.failures.set(key, failure);
+      if (isForAll(failure)) this.failures.set(key, failure);
       return failure;
     }
     const isShared =

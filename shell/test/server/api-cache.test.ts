@@ -165,6 +165,14 @@ describe('while the API is unavailable', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
+  test("a failure with one visitor's session is not kept for others", async () => {
+    const { time, get, read, answer } = cacheWithApi();
+    time.now = 10_000;
+    const headers = { 'set-cookie': 'session=abc' };
+    read.mockResolvedValueOnce(answer('broken', { status: 500, headers }));
+    expect([await get(), await get()]).toEqual(['500 broken', 'answer 2']);
+  });
+
   test('a failing read is requested at most once a second', async () => {
     const { time, get, read, answer } = cacheWithApi();
     time.now = 10_000;
