@@ -37,6 +37,13 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
+/**
+ * Whether it is an error of React on a document that a translator has changed. Other errors of a translated page are
+ * the release's own.
+ */
+const isByTranslation = (kind: Failure['kind'], error: unknown) =>
+  kind === 'browser-hydration' || (error instanceof DOMException && error.name === 'NotFoundError');
+
 /** Whether the browser or an extension has translated the page, which moves its texts into elements of their own. */
 const isTranslated = () => document.querySelector('html[class*="translated-"], font') !== null;
 
@@ -54,8 +61,7 @@ function createObserver(boot: Boot): Observer {
   function fail(remote: string, kind: Failure['kind'], error: unknown, frames: ReleaseFrame[]) {
     const failed = versionOf(remote);
     if (!failed || reported.size >= ERRORS_MAX) return;
-    // React cannot match what others have changed; the release did nothing wrong.
-    if (kind !== 'browser-load' && isTranslated()) return;
+    if (isByTranslation(kind, error) && isTranslated()) return;
     const facts = errorFacts(
       error instanceof Error ? error : { name: 'Error', message: String(error) },
       frames,
