@@ -85,11 +85,11 @@ export function offThread<Input, Output>(file: URL): (input: Input) => Promise<O
       idle = setTimeout(end, IDLE_MS).unref();
       return;
     }
-    worker ??= start();
     late = setTimeout(() => {
       end();
       settle(({ reject }) => reject(new Error(`A job took longer than ${JOB_MS / 1000} seconds`)));
     }, JOB_MS).unref();
+    worker ??= start();
     worker.postMessage(running.job);
   }
 
