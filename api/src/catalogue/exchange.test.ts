@@ -181,7 +181,7 @@ describe('an agent that looks like another one, or comes too early', () => {
     problemsOf(JSON.stringify([{ ...first, ...change }]), 'json').join('\n');
 
   test.each([
-    ['a name that nobody sees', { name: '\u200b' }, 'name: must have something to see'],
+    ['an invisible name', { name: '\u200b' }, 'name: must contain a visible character'],
     ['a name that turns the text', { name: 'a\u202eb' }, 'name: must be one line of text'],
     ['a website without a name', { website: 'https://127.0.0.1/' }, 'website: must be an https://'],
     ['a future date of its addition', { addedOn: '2999-01-01' }, 'addedOn: is in the future'],
@@ -191,7 +191,7 @@ describe('an agent that looks like another one, or comes too early', () => {
     expect(problemsWith(change)).toContain(problem);
   });
 
-  test('is a duplicate if its name differs in characters that nobody sees', () => {
+  test('is a duplicate if its name differs only in invisible characters', () => {
     const twins = ['Cafe\u0301', 'Caf\u00e9', 'Caf\u200b\u00e9'].map((name, index) => ({
       ...first,
       id: index + 1,

@@ -11,9 +11,9 @@ import {
   numberOf,
   RowError,
   rowOf,
-  TABLE_MARK,
 } from '../files/csv.ts';
 import { linesOfItems } from '../files/json-lines.ts';
+import { BYTE_ORDER_MARK } from '../files/text-file.ts';
 import { entryLabel, groupProblems, type Problem, problemsOf } from './problems.ts';
 import { CatalogueError } from './read.ts';
 import { ListedAgent } from './schema.ts';
@@ -70,7 +70,8 @@ type Cells = Readonly<Record<string, string>>;
 export function writeAgents(agents: readonly ListedAgent[], format: ExchangeFormat): string {
   if (format === 'csv')
     return (
-      TABLE_MARK + stringify([COLUMNS, ...agents.map((agent) => cellsOf(COLUMNS, flat(agent)))])
+      BYTE_ORDER_MARK +
+      stringify([COLUMNS, ...agents.map((agent) => cellsOf(COLUMNS, flat(agent)))])
     );
   const items = agents.map((agent) => `  ${JSON.stringify(agent)}`);
   return items.length > 0 ? `[\n${items.join(',\n')}\n]\n` : '[]\n';

@@ -17,7 +17,7 @@ const HttpsUrl = Line.refine(isWebUrl, 'must be an https:// URL without a passwo
 const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must not be in the year 0');
 
 const DAY_MS = 86_400_000;
-/** The last day that has begun somewhere, or the beginning of it. */
+/** Whether a day, month or year has begun in any time zone. */
 const hasBegun = (date: string) =>
   date <= new Date(Date.now() + DAY_MS).toISOString().slice(0, date.length);
 const PastDay = Day.refine(hasBegun, 'is in the future');

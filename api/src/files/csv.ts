@@ -18,9 +18,6 @@ export const csvOptions = (rowMax: number) =>
     max_record_size: rowMax,
   }) as const;
 
-/** What a table begins with, so that spreadsheets read it as UTF-8. */
-export const TABLE_MARK = '\ufeff';
-
 /** A record of the parser: its cells, and the number of lines up to its end. */
 export const CsvRecord = z.object({
   record: z.array(z.string()),

@@ -19,7 +19,8 @@ export function encodingOf(name: string): Encoding {
 }
 
 const LINE_BREAK = 0x0a;
-const BYTE_ORDER_MARK = '\ufeff';
+/** Spreadsheets read a file that begins with it as UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Yields the lines of a file without their line breaks. Not `readline`, which also splits at separators that texts

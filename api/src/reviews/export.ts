@@ -1,7 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Pool, Sql } from '../db/client.ts';
-import { cellsOf, TABLE_MARK } from '../files/csv.ts';
+import { cellsOf } from '../files/csv.ts';
+import { BYTE_ORDER_MARK } from '../files/text-file.ts';
 import { type GenuineReview, REVIEW_COLUMNS } from './genuine-review.ts';
 import type { ReviewFormat } from './review-files.ts';
 
@@ -45,7 +46,7 @@ interface Writer {
 
 const WRITERS: Readonly<Record<ReviewFormat, Writer>> = {
   csv: {
-    head: `${TABLE_MARK}${REVIEW_COLUMNS.join(',')}\n`,
+    head: `${BYTE_ORDER_MARK}${REVIEW_COLUMNS.join(',')}\n`,
     rows: (reviews) => stringify(reviews.map((review) => cellsOf(REVIEW_COLUMNS, review))),
     foot: '',
   },

@@ -64,10 +64,10 @@ test('a time with another offset is stored in UTC', () => {
   expect(createdAt).toBe('2026-05-01T23:59:00Z');
 });
 
-test('equal texts are equal, and texts that nobody sees are refused', () => {
+test('equal texts are equal, and invisible texts are refused', () => {
   const { title } = GenuineReview.parse({ ...REVIEW, title: 'Cafe\u0301\u200b' });
   expect(title).toBe('Caf\u00e9');
   for (const nothing of ['\u200b', ' \ufeff ', '\u3164', '\u00ad'])
-    expect(problemsOf({ title: nothing })).toEqual(['must have something to see']);
+    expect(problemsOf({ title: nothing })).toEqual(['must contain a visible character']);
   expect(problemsOf({ username: 'a\u202eb' })).toEqual(['must be one line of text']);
 });

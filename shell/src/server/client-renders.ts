@@ -18,7 +18,7 @@ export class ClientBusyError extends Error {
 
 interface Client {
   running: number;
-  /** Starts each waiting render, the first first. */
+  /** Starts each waiting render, in the order of the requests. */
   readonly waiting: Set<() => void>;
 }
 

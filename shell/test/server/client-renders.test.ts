@@ -33,7 +33,7 @@ test.each([
   expect((await request(clients, 1, () => other)).turns).toHaveLength(1);
 });
 
-test('whoever waits gets a turn, the first first', async () => {
+test('waiting renders start in the order of their requests', async () => {
   const clients = new ClientRenders();
   const { turns, failed } = await request(clients, 100, OFFICE);
   for (let next = 0; next < 100; next++) {
@@ -46,7 +46,7 @@ test('whoever waits gets a turn, the first first', async () => {
   expect((await request(clients, MAX_RENDERS, OFFICE)).turns).toHaveLength(MAX_RENDERS);
 });
 
-test('whoever waits for too long is refused, and does not get a turn later', async () => {
+test('a render that waits too long is refused and never starts', async () => {
   const clients = new ClientRenders();
   const { turns, failed } = await request(clients, MAX_RENDERS + 1, OFFICE);
   await vi.advanceTimersByTimeAsync(10_000);
