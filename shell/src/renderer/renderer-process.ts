@@ -10,8 +10,10 @@ import { RendererWatchdog, type WatchEvents } from './renderer-watchdog.ts';
 const START_MS = 15_000;
 /** Maximum number of failures outside pages that a process may report. */
 const MAX_STRAYS = 100;
-/** Maximum number of API calls of one job. */
+/** Maximum number of API calls of one job. Calls beyond it fail. */
 const MAX_CALLS = 200;
+/** Number of calls of one job, or between two jobs, beyond which the process is killed. */
+const CALL_FLOOD = 1000;
 
 export interface ApiResponse {
   readonly status: number;
@@ -36,6 +38,7 @@ export interface WorkHooks {
 }
 
 type Result = Exclude<RendererMessage, { type: 'ready' | 'call' | 'stray' }>;
+type Call = Extract<RendererMessage, { type: 'call' }>;
 type CallResult = Extract<HostMessage, { call: number }>;
 
 export interface WorkResult {
@@ -78,6 +81,8 @@ export class RendererProcess {
   private work: Work | undefined;
   private end: EndReason | undefined;
   private strays = 0;
+  /** Calls since the last job. */
+  private lateCalls = 0;
 
   /**
    * @param code the renderer's bundle
@@ -156,6 +161,7 @@ export class RendererProcess {
       const open = new Set<number>();
       const work: Work = { answer, resolve, reject, isPage, calls: 0, open, isOutOfTime: false };
       this.work = work;
+      this.lateCalls = 0;
       hooks.draw?.then(() => this.work === work && this.send({ type: 'draw' }));
     });
   }
@@ -188,7 +194,7 @@ export class RendererProcess {
     const { work } = this;
     if (data.type === 'stray') this.stray(data.message);
     // A call that outlives its page has no job and needs no response.
-    else if (data.type === 'call') work && this.answer(work, data);
+    else if (data.type === 'call') this.called(work, data);
     else if (work) this.finish(work, data, parts);
   }
 
@@ -211,11 +217,13 @@ export class RendererProcess {
     });
   }
 
-  private answer(
-    work: Work,
-    { call, ...request }: Extract<RendererMessage, { type: 'call' }>,
-  ): void {
-    work.calls += 1;
+  private called(work: Work | undefined, data: Call): void {
+    const calls = work ? ++work.calls : ++this.lateCalls;
+    if (calls > CALL_FLOOD) this.kill('protocol', `More than ${CALL_FLOOD} calls of the API`);
+    else if (work) this.answer(work, data);
+  }
+
+  private answer(work: Work, { call, ...request }: Call): void {
     const tooMany = work.calls > MAX_CALLS && `A page may make ${MAX_CALLS} API calls`;
     const message = tooMany || (work.isOutOfTime && OUT_OF_TIME);
     if (message) {

@@ -12,6 +12,8 @@ export const EXIT = 'process.exit(0);';
 /** Whatever the renderer sends is twelve megabytes longer. */
 export const HUGE_CALL =
   "const own = JSON.stringify; JSON.stringify = (value) => own(value) + ' '.repeat(12_000_000); await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
+export const CALL_FLOOD =
+  "for (let n = 0; n < 5000; n++) void queryClient.fetchQuery({ queryKey: ['/api/agents/' + n] }).catch(() => {}); await new Promise(() => {});";
 export const TIMER = `setTimeout(() => { throw new Error('timer cause'); }); await ${NEVER};`;
 
 /** Healthy pages take far less, also on a busy machine, where a process that gets no processor is not killed. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ReleaseRefusedError } from '../../../src/renderer/renderer-pool.ts';
 import {
+  CALL_FLOOD,
   EXIT,
   faultyReleases,
   HEAP,
@@ -21,6 +22,7 @@ describe('a page that', () => {
     // On a busy machine, the deadline may pass before the memory is full.
     ['fills the heap in its head', { head: HEAP }, ['memory', 'deadline'], 'killed'],
     ['throws in a timer', { load: TIMER }, ['crash'], 'timer cause'],
+    ['floods the API with calls', { load: CALL_FLOOD }, ['protocol'], 'calls of the API'],
     ['makes its calls of the API huge', { load: HUGE_CALL }, ['protocol', 'crash'], 'bytes'],
   ])(
     '%s ends its renderer for the expected reason, and the next page renders',
