@@ -75,10 +75,12 @@ export interface Boot {
   /** In the order in which their slots show them. */
   readonly slots: readonly SlotSpec[];
   readonly state: readonly BootQuery[];
-  /** Loader data of the matched routes, as React Router hydrates it. */
-  readonly loaderData: Readonly<Record<string, unknown>>;
-  /** Server errors by route, as React Router hydrates them; absent if there were none. */
-  readonly errors?: Readonly<Record<string, unknown>>;
+  /** URLs of the scripts that this page needs besides the shell's. The browser fetches them once it has painted. */
+  readonly preloads: readonly string[];
+  /** The route of this page, `<remote>/<id>`; absent for the shell's own pages. */
+  readonly page?: string;
+  /** Why the server could not render the page, in words for the visitor; absent if it could. */
+  readonly problem?: string;
   /**
    * Remotes that have a canary. The server must choose their pages for each visitor, so links to them
    * are full page loads. Absent if this page was chosen for the visitor.

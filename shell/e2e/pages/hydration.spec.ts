@@ -22,7 +22,7 @@ test('scripts that a page runs without being asked are compiled while they downl
   });
   await page.goto('/');
   await hydrated(page);
-  await expect.poll(() => [...scripts].some((url) => url.includes('live-router'))).toBe(true);
+  await expect.poll(() => [...scripts].some((url) => url.includes('/idle.'))).toBe(true);
   for (const url of scripts)
     expect(await (await request.get(url)).text(), url).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });

@@ -70,10 +70,6 @@ async function leaveAndReload(page: Page) {
   await expect(heading(page)).toContainText('Blog');
   await page.reload();
   await hydrated(page);
-  // Before the live router is loaded, Back would load the page from the server.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('live-router')),
-  );
   const released = Promise.withResolvers<void>();
   await page.route('**/api/popular-agents*', async (route) => {
     await released.promise;

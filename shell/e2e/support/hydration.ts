@@ -34,7 +34,8 @@ export async function expectOwnResources(
 /** Expects that the HTML of a page lists every script that hydration needs. */
 export async function expectListedScripts(page: Page, { path }: KnownPage): Promise<void> {
   const html = await (await page.request.get(path)).text();
-  const named = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map((match) => match[1]);
+  // The entry, its own chunk, and the page's scripts in the boot data.
+  const named = [...html.matchAll(/"([^"]+\.js)"/g)].map((match) => match[1]);
   await page.route('**/*.js', (route) => {
     const { pathname } = new URL(route.request().url());
     return named.includes(pathname) ? route.continue() : route.abort();

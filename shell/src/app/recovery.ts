@@ -1,7 +1,8 @@
-import { SCROLL_POSITIONS, scrollKey } from './scroll-key.ts';
-
 /** Stores the release set and URL of the last full page load that was tried. */
 const KEY = 'atlas-recovered';
+
+/** Identifies a page of a release set. An anchor does not make it another page. */
+const markOf = (url: string, set: string) => `${set} ${url.replace(/#.*/, '')}`;
 
 /**
  * Whether the browser should load `url` from the server. The server can render a page whose code this tab cannot
@@ -9,7 +10,7 @@ const KEY = 'atlas-recovered';
  * release set, so that a page that stays broken does not reload forever.
  */
 export function mayRecover(url: string, set: string): boolean {
-  const mark = `${set} ${url}`;
+  const mark = markOf(url, set);
   try {
     if (sessionStorage.getItem(KEY) === mark) return false;
     sessionStorage.setItem(KEY, mark);
@@ -32,31 +33,28 @@ export function allowRecovery(): void {
 /** Allows recovery of `url` again after its page has loaded, from the server or by a client navigation. */
 export function settleRecovery(url: string, set: string): void {
   try {
-    if (sessionStorage.getItem(KEY) === `${set} ${url.replace(/#.*/, '')}`)
-      sessionStorage.removeItem(KEY);
+    if (sessionStorage.getItem(KEY) === markOf(url, set)) sessionStorage.removeItem(KEY);
   } catch {
     // Without storage there is no mark.
   }
 }
 
-/** Scrolls to the stored position before a reload, because the browser restores the last position after it. */
-function scrollBeforeReload(): void {
-  const positions: unknown = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}');
-  const { pathname, search, hash } = location;
-  const key = scrollKey({ key: history.state?.key ?? 'default', pathname, search, hash });
-  const top: unknown = Reflect.get(Object(positions), key);
-  if (typeof top !== 'number') return;
-  document.body.style.minHeight = `${top + innerHeight}px`;
-  scrollTo(0, top);
-}
-
 /**
  * Loads the page at `url` from the server. During a back or forward navigation the location is already `url`. Then the
- * page is reloaded, which keeps the history entry and its scroll position.
+ * page is reloaded, which keeps the history entry.
+ *
+ * @param top where the visitor left the page of a history entry, in CSS pixels. After a reload, the browser restores
+ * the last scroll position, so the page is scrolled there before.
  */
-export function loadFromServer(url: string): void {
-  if (url === location.href) {
-    scrollBeforeReload();
-    location.reload();
-  } else location.assign(url);
+export function loadFromServer(url: string, top?: number): void {
+  if (url !== location.href) {
+    location.assign(url);
+    return;
+  }
+  if (top !== undefined) {
+    document.body.style.minHeight = `${top + innerHeight}px`;
+    scrollTo(0, top);
+  }
+  history.scrollRestoration = 'auto';
+  location.reload();
 }

@@ -4,8 +4,6 @@ import type { Head } from '../../contract/remote.ts';
 /** The id of a remote's route in the router. */
 export const routeId = (spec: Pick<RouteSpec, 'remote' | 'id'>) => `${spec.remote}/${spec.id}`;
 
-export const NOT_FOUND_ID = 'not-found';
-
 /** The head of the shell's own page for URLs that match no remote. */
 export const NOT_FOUND_HEAD: Head = {
   title: 'Page not found',
@@ -14,24 +12,12 @@ export const NOT_FOUND_HEAD: Head = {
   status: 404,
 };
 
-/** The error of a page that the server could not render, in the form in which React Router hydrates it. */
-export interface ServerFailure {
-  readonly status: number;
-  readonly statusText: string;
-  readonly internal: boolean;
-  readonly data: string;
-}
-
-const FAILURES = {
+/** Why the server could not render a page, by its status, in words for the visitor. */
+export const PROBLEMS = {
+  /** The visitor has sent too many requests. */
   429: 'You have requested too many pages in a short time. Please wait a moment and try again.',
+  /** The page's own code failed. */
   500: 'Something went wrong while this page was being rendered. The rest of the site works as usual.',
+  /** The API is unavailable. */
   503: 'The data for this page is not available at the moment. Please try again in a little while.',
 } as const;
-
-/**
- * @param status 503 when the API is unavailable, 429 when the visitor has sent too many requests, 500 when the page's
- * own code failed
- */
-export function serverFailure(status: keyof typeof FAILURES): ServerFailure {
-  return { status, statusText: '', internal: false, data: FAILURES[status] };
-}

@@ -48,8 +48,7 @@ const isByTranslation = (kind: Failure['kind'], error: unknown) =>
 const isTranslated = () => document.querySelector('html[class*="translated-"], font') !== null;
 
 function createObserver(boot: Boot): Observer {
-  const [id] = Object.keys({ ...boot.loaderData, ...boot.errors });
-  const spec = boot.routes.find((route) => routeId(route) === id);
+  const spec = boot.routes.find((route) => routeId(route) === boot.page);
   const versionOf = (remote: string) => boot.remotes.find(({ name }) => name === remote)?.version;
   const version = spec && versionOf(spec.remote);
   if (!spec || !version || boot.qa) return { failed: () => undefined };
@@ -70,7 +69,7 @@ function createObserver(boot: Boot): Observer {
     const key = JSON.stringify([remote, kind, facts]);
     if (reported.has(key)) return;
     // The server has already counted a page that failed there.
-    const isFirst = reported.size === 0 && !boot.errors;
+    const isFirst = reported.size === 0 && boot.problem === undefined;
     reported.add(key);
     const path = location.pathname;
     const own = boot.routes.find((each) => each.remote === remote && matches(each.path, path));

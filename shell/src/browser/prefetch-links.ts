@@ -1,5 +1,5 @@
-import type { createBrowserRouter } from 'react-router-dom';
-import type { Prefetch } from './prefetch.ts';
+import type { PageRouter } from './navigation/router.ts';
+import { createPrefetch, type PrefetchDeps } from './prefetch.ts';
 
 /** How long the pointer or the focus rests on a link before its page is loaded, in milliseconds. */
 const HOVER_MS = 65;
@@ -30,16 +30,18 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, 1000);
 }
 
+interface LinkDeps extends PrefetchDeps {
+  readonly router: Pick<PageRouter, 'subscribe' | 'isPending'>;
+}
+
 /**
  * Prefetches the pages behind all links of the document. When a link is in view and the browser is idle, it fetches
  * the page's files. When the pointer or the focus rests on a link, or the link is touched, it loads the page's code
  * and data.
  */
-export function prefetchLinks(
-  router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>,
-  prefetch: Prefetch,
-): void {
+export function prefetchLinks({ router, ...deps }: LinkDeps): void {
   if (savesData()) return;
+  const prefetch = createPrefetch(deps);
   let hovering: ReturnType<typeof setTimeout> | undefined;
 
   const onHover = ({ target }: { target: EventTarget | null }) => {
@@ -69,7 +71,7 @@ export function prefetchLinks(
     for (const link of document.links) inView.observe(link);
   };
   whenIdle(observe);
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') whenIdle(observe);
+  router.subscribe(() => {
+    if (!router.isPending()) whenIdle(observe);
   });
 }

@@ -1,19 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes } from 'react-router-dom';
 import type { Boot } from '../../contract/boot.ts';
+import { routeMatcher } from '../app/match-route.ts';
 import { routeId } from '../app/route-ids.ts';
 import type { Federation } from './federation.ts';
+import { preloadModule } from './preload-module.ts';
 
 /** How many pages are prefetched at a time. Further requests are ignored until one finishes. */
 const MAX_CONCURRENT = 3;
 
-interface PrefetchDeps {
+export interface PrefetchDeps {
   readonly boot: Pick<Boot, 'routes' | 'remotes' | 'canaries'>;
   readonly federation: Pick<Federation, 'load'>;
   readonly queryClient: QueryClient;
 }
 
-export interface Prefetch {
+interface Prefetch {
   /** Fetches the files of the page at a URL without evaluating them. */
   readonly files: (url: URL) => void;
   /** Loads the code and data of the page at a URL, as a navigation would. */
@@ -28,16 +29,12 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps):
   const prefetched = new Set<string>();
   let running = 0;
 
+  const matchPath = routeMatcher(boot.routes);
+
   function match({ origin, pathname }: URL) {
-    if (origin !== location.origin) return undefined;
-    for (const spec of boot.routes) {
-      // `matchPath` would leave the parameters encoded.
-      const found = matchRoutes([{ path: spec.path }], pathname)?.[0];
-      // The server chooses the version for this visitor.
-      if (found && boot.canaries?.includes(spec.remote)) return undefined;
-      if (found) return { spec, params: found.params };
-    }
-    return undefined;
+    const found = origin === location.origin ? matchPath(pathname) : undefined;
+    // The server chooses the version for this visitor.
+    return found && boot.canaries?.includes(found.spec.remote) ? undefined : found;
   }
 
   return {
@@ -48,7 +45,7 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps):
       const remote = boot.remotes.find(({ name }) => name === found.spec.remote);
       const { initial = [], routes } = remote ?? {};
       for (const file of [...initial, ...(routes ? [routes] : []), ...found.spec.files]) {
-        preloadModule(file);
+        preloadModule(file, 'low');
       }
     },
 
@@ -74,14 +71,4 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps):
         });
     },
   };
-}
-
-/** The document's import map contains the file's integrity. */
-function preloadModule(href: string): void {
-  if (document.head.querySelector(`link[rel=modulepreload][href="${href}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = href;
-  link.fetchPriority = 'low';
-  document.head.append(link);
 }

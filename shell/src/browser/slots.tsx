@@ -1,12 +1,12 @@
 import type { SlotRequest } from '@agent-atlas/shared-ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { Router as LocationProvider, type Navigator } from 'react-router-dom';
+import { Router } from 'react-router-dom';
 import type { SlotSpec } from '../../contract/boot.ts';
 import { slotIdPrefix } from '../../contract/slots.ts';
 import type { Federation } from './federation.ts';
-import type { Router } from './first-router.ts';
+import type { PageRouter } from './navigation/router.ts';
 import type { Report } from './observer.ts';
 
 interface SlotDeps {
@@ -14,7 +14,7 @@ interface SlotDeps {
   readonly federation: Pick<Federation, 'inTime' | 'module'>;
   readonly queryClient: QueryClient;
   readonly report: Report;
-  readonly router: Router;
+  readonly router: PageRouter;
 }
 
 function isContribution(value: unknown): value is { Contribution: ComponentType<object> } {
@@ -33,33 +33,13 @@ async function componentOf({ federation }: SlotDeps, spec: SlotSpec) {
 }
 
 /** Gives a contribution the page's location and navigation. It matches no routes itself. */
-function SlotRouter({ router, children }: { router: Router; children: ReactNode }) {
-  const locationOf = () => router.state.location;
-  const location = useSyncExternalStore(
-    (listener) => router.subscribe(listener),
-    locationOf,
-    locationOf,
-  );
-  const navigator = useMemo(
-    (): Navigator => ({
-      createHref: router.createHref,
-      encodeLocation: router.encodeLocation,
-      go: (delta) => void router.navigate(delta),
-      push: (to, state, { preventScrollReset } = {}) =>
-        void router.navigate(to, { state, ...(preventScrollReset && { preventScrollReset }) }),
-      replace: (to, state, { preventScrollReset } = {}) =>
-        void router.navigate(to, {
-          state,
-          replace: true,
-          ...(preventScrollReset && { preventScrollReset }),
-        }),
-    }),
-    [router],
-  );
+function SlotRouter({ router, children }: { router: PageRouter; children: ReactNode }) {
+  const locationOf = () => router.shown.location;
+  const location = useSyncExternalStore(router.subscribe, locationOf, locationOf);
   return (
-    <LocationProvider location={location} navigator={navigator}>
+    <Router location={location} navigator={router.navigator}>
       {children}
-    </LocationProvider>
+    </Router>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { SHARED_MODULES, sharedPackage } from '../../contract/shared.ts';
 import {
   type BuildMode,
@@ -12,29 +12,18 @@ import { drawIcon, ICON_SIZES } from './icons.ts';
 
 const ICON = './assets/favicon.svg';
 
-/**
- * React Router's package contains a production build without development checks, but exports only the development
- * build. Each build is a single module, so the start script would contain everything that any script imports from it.
- * The live router is therefore taken from the development build, which becomes a separate script.
- */
+/** React Router's package contains a production build without development checks, but exports only the development build. */
 function routerForProduction(root: string) {
   const dom = createRequire(join(root, 'package.json')).resolve('react-router-dom');
   const main = createRequire(dom).resolve('react-router');
-  const dist = join(dirname(main), '..');
+  const dist = join(dirname(main), '..', 'production');
   return {
-    'react-router$': join(dist, 'production', 'index.mjs'),
-    'react-router/dom$': join(dist, 'production', 'dom-export.mjs'),
-    '#live-router$': join(dist, 'development', 'index.mjs'),
+    'react-router$': join(dist, 'index.mjs'),
+    'react-router/dom$': join(dist, 'dom-export.mjs'),
   };
 }
 
-/** Removes code that only framework mode uses from the start script's router. */
-function frameworkModeRule(root: string): RuleSetRule {
-  const loader = join(root, 'src', 'build', 'router-loader.ts');
-  return { test: /react-router[\\/]dist[\\/]production[\\/]/, loader };
-}
-
-/** The shell's browser bundle: frame, first router and shared modules. Everything else is in separate scripts. */
+/** The shell's browser bundle: frame, router and shared modules. Everything else is in separate scripts. */
 export function browserConfig(root: string, dist: string, mode: BuildMode) {
   const versions = sharedVersions(root);
   const shared = SHARED_MODULES.map((name) => [name, versions[sharedPackage(name)]] as const);
@@ -45,9 +34,6 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
       ...common.resolve,
       ...(mode === 'production' && { alias: routerForProduction(root) }),
     },
-    ...(mode === 'production' && {
-      module: { rules: [...common.module.rules, frameworkModeRule(root)] },
-    }),
     name: 'shell:browser',
     target: ['web', 'es2022'],
     entry: {

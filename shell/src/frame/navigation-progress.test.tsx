@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NavigationContext } from './navigation.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 
 beforeEach(() => {
@@ -14,44 +14,67 @@ afterEach(() => {
 });
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading page' });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Starts a navigation that is pending until the returned function is called. */
-function navigate() {
-  const data = Promise.withResolvers<null>();
-  const frame = (
-    <>
-      <NavigationProgress />
-      <Outlet />
-    </>
-  );
-  const router = createMemoryRouter([
-    {
-      element: frame,
-      children: [
-        { path: '/', element: null },
-        { path: '/slow', loader: () => data.promise, element: null },
-      ],
+/** A frame without a navigation. `setPending` begins or ends one. */
+function frame() {
+  let isPending = false;
+  const listeners = new Set<() => void>();
+  const navigation = {
+    isPending: () => isPending,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-  ]);
-  render(<RouterProvider router={router} />);
-  act(() => void router.navigate('/slow'));
-  return async function arrive() {
-    await act(async () => data.resolve(null));
   };
+  const { unmount } = render(
+    <NavigationContext value={navigation}>
+      <NavigationProgress />
+    </NavigationContext>,
+  );
+  const setPending = (pending: boolean) =>
+    act(() => {
+      isPending = pending;
+      for (const listener of listeners) listener();
+    });
+  return { setPending, listeners, unmount };
 }
 
 describe('NavigationProgress', () => {
   test('does not show for the first 150 ms', async () => {
-    navigate();
-    await act(() => vi.advanceTimersByTimeAsync(149));
+    frame().setPending(true);
+    await pass(149);
     expect(bar()).toBeNull();
   });
 
   test('shows after 150 ms until the page has loaded', async () => {
-    const arrive = navigate();
-    await act(() => vi.advanceTimersByTimeAsync(150));
+    const { setPending } = frame();
+    setPending(true);
+    await pass(150);
     expect(bar()).not.toBeNull();
-    await arrive();
+    setPending(false);
+    expect(bar()).toBeNull();
+  });
+
+  test('does not show after a page that loaded in time', async () => {
+    const { setPending } = frame();
+    setPending(true);
+    await pass(149);
+    setPending(false);
+    await pass(1000);
+    expect(bar()).toBeNull();
+  });
+
+  test('no longer listens when the frame is gone', () => {
+    const { listeners, unmount } = frame();
+    expect(listeners.size).toBe(1);
+    unmount();
+    expect(listeners.size).toBe(0);
+  });
+
+  test('does not show in a frame without navigations, as on the server', async () => {
+    render(<NavigationProgress />);
+    await pass(1000);
     expect(bar()).toBeNull();
   });
 });

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { NavigationContext } from './navigation.ts';
 
 /** How long a navigation may take before the bar appears. */
 export const NAVIGATION_PROGRESS_DELAY_MS = 150;
 
 /** A thin bar at the top of the window while a navigation takes longer than 150 ms. */
 export function NavigationProgress() {
-  const busy = useNavigation().state !== 'idle';
+  const { subscribe, isPending } = use(NavigationContext);
+  const busy = useSyncExternalStore(subscribe, isPending, () => false);
   const [shown, setShown] = useState(false);
 
   useEffect(() => {

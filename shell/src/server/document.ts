@@ -21,8 +21,6 @@ export interface DocumentParts {
   readonly stylesheet: string;
   /** URL of the shell's browser entry. */
   readonly entry: string;
-  /** Module URLs that the page needs immediately, in addition to the entry. */
-  readonly preloads: readonly string[];
   /** Integrity by module URL, of everything this page may load. */
   readonly integrity: Readonly<Record<string, string>>;
   /** The part of the boot data that all pages of a release set share. */
@@ -51,16 +49,11 @@ export function pageDocument(parts: DocumentParts): PageDocument {
   const { importMap, policy } = scriptParts(parts.integrity, parts.scriptFolders);
   const verified = (attribute: string, url: string) =>
     `${attribute}="${escapeHtml(url)}" integrity="${escapeHtml(parts.integrity[url] ?? '')}"`;
-  // Low priority: the page is readable without scripts, so the stylesheet and images come first. Preloads
-  // start before the import map applies: without the same integrity they would be fetched twice.
-  const preloads = parts.preloads.map(
-    (url) => `<link rel="modulepreload" fetchpriority="low" ${verified('href', url)}>`,
-  );
   const extra = (parts.extraScripts ?? []).map(
     (url) => `<script type="module" src="${escapeHtml(url)}"></script>`,
   );
-  // A page painted while it is still loading shifts its layout. So rendering waits for the first element
-  // behind the page, the boot data: Chromium waits for a start tag, so a wrapper element would not work.
+  // The page is readable without scripts, so the stylesheet and images come first. It is painted while the rest of it
+  // is loading, but not before the header is whole, whose controls would move.
   const before = `<!doctype html>
 <html lang="en"${htmlAttributes(parts)}>
 <head>
@@ -68,9 +61,8 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${THEME_SCRIPT}</script>
 <script type="importmap">${importMap}</script>
-<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">
+<link rel="expect" href="#main" blocking="render">
 <link rel="stylesheet" href="${escapeHtml(parts.stylesheet)}">
-${preloads.join('\n')}
 ${extra.join('\n')}
 <script type="module" fetchpriority="low" ${verified('src', parts.entry)}></script>
 ${headTags(parts.head, parts.publicOrigin)}

@@ -1,6 +1,5 @@
 import type { Boot, QaBoot } from '../../contract/boot.ts';
-import type { Head } from '../../contract/remote.ts';
-import { routeId, serverFailure } from '../app/route-ids.ts';
+import { PROBLEMS, routeId } from '../app/route-ids.ts';
 import { endedQaBoot, qaBoot } from '../qa/boot.ts';
 import type { SetRoute } from '../releases/release-set.ts';
 import type { Rendered } from '../renderer/protocol.ts';
@@ -18,15 +17,13 @@ export function bootOf(
   variant: Variant,
   route: SetRoute | undefined,
   page: Rendered,
-  head: Head,
   { renderMs, requestId }: Pick<QaBoot, 'renderMs' | 'requestId'>,
-): Omit<Boot, 'state' | keyof SetBoot> {
+): Omit<Boot, 'state' | 'preloads' | keyof SetBoot> {
   const { canaries, qa, qaEnd } = variant;
-  const id = route && routeId(route);
   return {
     year: yearOf(variant),
-    loaderData: id && !page.failure ? { [id]: head } : {},
-    ...(id && page.failure && { errors: { [id]: serverFailure(page.failure) } }),
+    ...(route && { page: routeId(route) }),
+    ...(route && page.failure && { problem: PROBLEMS[page.failure] }),
     ...(canaries.length > 0 && { canaries }),
     ...(qa && { qa: qaBoot(qa, { renderMs: Math.round(renderMs), requestId }) }),
     ...(qaEnd && { qa: endedQaBoot(qaEnd, requestId) }),

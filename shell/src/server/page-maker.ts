@@ -33,7 +33,7 @@ import { type PageParts, StoredPage, storedRedirect } from './stored-page.ts';
 import type { Variant } from './variants.ts';
 import type { Visitor } from './visitor.ts';
 
-type PageScripts = Pick<DocumentParts, 'entry' | 'preloads' | 'integrity'>;
+type PageScripts = Pick<DocumentParts, 'entry' | 'integrity'> & Pick<Boot, 'preloads'>;
 
 /** Chooses a page's scripts; the not-found page has no route. */
 export type ScriptStrategy = (set: ReleaseSet, route: RouteSpec | undefined) => PageScripts;
@@ -152,16 +152,18 @@ export class PageMaker {
     const { headers } = this.deps;
     if (facts.status === 307 || facts.status === 308)
       return storedRedirect({ ...facts, release }, head.canonicalPath, headers);
+    const { preloads, ...scripts } = this.deps.scripts(set, route);
     const document = pageDocument({
       head,
       publicOrigin: this.deps.publicOrigin,
       stylesheet: `/_s/${set.stylesheet}`,
       scriptFolders: set.assetFolders,
-      ...this.deps.scripts(set, route),
+      ...scripts,
       setBoot: set.boot,
       boot: {
-        ...bootOf(variant, route, page, head, { renderMs, requestId: visitor.requestId }),
+        ...bootOf(variant, route, page, { renderMs, requestId: visitor.requestId }),
         ...(route && this.vitalsOf(variant)),
+        preloads,
       },
       ...(qa && { html: qa.conditions }),
       state,

@@ -94,7 +94,6 @@ export function federatedScripts(host: HostBuild): ScriptStrategy {
   return (set, route) => ({
     entry: host.entry,
     preloads: [
-      host.start,
       ...(set.remotes.find(({ name }) => name === route?.remote)?.initial ?? []),
       ...(route?.files ?? []),
     ],

@@ -1,11 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   allowRecovery,
   loadFromServer,
   mayRecover,
   settleRecovery,
 } from '../../src/app/recovery.ts';
-import { SCROLL_POSITIONS } from '../../src/app/scroll-key.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -48,22 +47,52 @@ test.each(['getItem', 'setItem'] as const)(
   },
 );
 
-test('reloads the current URL at its scroll position, which keeps the history entry', () => {
+test.each([
+  ['/new#reviews', '/new#reviews'],
+  ['/new#reviews', '/new'],
+  ['/new', '/new#reviews'],
+])('%s is recovered once, and again after %s has loaded', (url, loaded) => {
+  expect(mayRecover(url, 'set-1')).toBe(true);
+  expect(mayRecover(url, 'set-1')).toBe(false);
+  expect(mayRecover(loaded, 'set-1'), 'the same page at another anchor').toBe(false);
+  settleRecovery(loaded, 'set-1');
+  expect(mayRecover(url, 'set-1')).toBe(true);
+});
+
+describe('loading a page from the server', () => {
   const [assign, reload, scrollTo] = [vi.fn(), vi.fn(), vi.fn()];
-  vi.stubGlobal('scrollTo', scrollTo);
-  sessionStorage.setItem(SCROLL_POSITIONS, '{"/new#reviews":400}');
-  vi.stubGlobal('location', {
-    href: 'http://localhost/new#reviews',
-    pathname: '/new',
-    search: '',
-    hash: '#reviews',
-    assign,
-    reload,
+  const href = 'http://localhost/new#reviews';
+
+  beforeEach(() => {
+    vi.stubGlobal('scrollTo', scrollTo);
+    vi.stubGlobal('innerHeight', 800);
+    vi.stubGlobal('location', { href, assign, reload });
+    history.scrollRestoration = 'manual';
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      for (const mock of [assign, reload, scrollTo]) mock.mockReset();
+      document.body.removeAttribute('style');
+    });
   });
-  loadFromServer('http://localhost/new#reviews');
-  expect([assign.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1]);
-  expect(scrollTo.mock.calls).toEqual([[0, 400]]);
-  loadFromServer('http://localhost/popular');
-  expect(assign.mock.calls).toEqual([['http://localhost/popular']]);
-  vi.unstubAllGlobals();
+
+  test('opens another URL', () => {
+    loadFromServer('http://localhost/popular', 400);
+    expect(assign.mock.calls).toEqual([['http://localhost/popular']]);
+    expect([reload.mock.calls, scrollTo.mock.calls]).toEqual([[], []]);
+  });
+
+  test('reloads the current URL, which keeps the history entry', () => {
+    loadFromServer(href);
+    expect(reload).toHaveBeenCalledOnce();
+    expect([assign.mock.calls, scrollTo.mock.calls]).toEqual([[], []]);
+  });
+
+  test('reloads where the visitor left the entry, also if the page on the screen is shorter', () => {
+    const order: string[] = [];
+    scrollTo.mockImplementation(() => order.push(`scroll in ${document.body.style.minHeight}`));
+    reload.mockImplementation(() => order.push(`reload, ${history.scrollRestoration}`));
+    loadFromServer(href, 400);
+    expect(order).toEqual(['scroll in 1200px', 'reload, auto']);
+    expect(scrollTo).toHaveBeenCalledWith(0, 400);
+  });
 });

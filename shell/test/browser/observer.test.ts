@@ -1,12 +1,13 @@
 import { BrowserReportSchema } from '@agent-atlas/api/contract/observations';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Boot } from '../../contract/boot.ts';
-import { NO_LINKS } from '../../contract/boot.ts';
+import { type Boot, NO_LINKS, type QaBoot } from '../../contract/boot.ts';
+import { NO_CONDITIONS } from '../../src/qa/conditions.ts';
 import { REMOTE } from '../support/remote-code.ts';
 
 const SET = 'a'.repeat(20);
 const ROUTE = { remote: 'mf-a', id: 'item', path: '/a/:id', files: [] };
-const BOOT: Boot = {
+/** The boot data of a page of the shell itself. */
+const OWN_PAGE: Boot = {
   set: SET,
   year: 2026,
   remotes: [REMOTE, { ...REMOTE, name: 'mf-b' }],
@@ -14,7 +15,13 @@ const BOOT: Boot = {
   frame: NO_LINKS,
   slots: [],
   state: [],
-  loaderData: { 'mf-a/item': {} },
+  preloads: [],
+};
+const BOOT: Boot = { ...OWN_PAGE, page: 'mf-a/item' };
+const QA: QaBoot = {
+  ...{ person: 'Ana', purpose: null, scope: 'any version', requestId: 'page-request' },
+  ...{ expires: 0, renderMs: 0, versions: {}, faults: {}, refused: [] },
+  conditions: NO_CONDITIONS,
 };
 const PAGE = { remote: 'mf-a', version: '1.0.0', route: '/a/:id' };
 
@@ -81,7 +88,7 @@ test('only the first error of a page load marks the view as failed, and equal on
 });
 
 test('a page that failed on the server is not counted again', async () => {
-  const { failed } = await open({ ...BOOT, loaderData: {}, errors: { 'mf-a/item': {} } });
+  const { failed } = await open({ ...BOOT, problem: 'Please try again.' });
   failed('mf-a', 'render', new Error('broken'));
   expect(sent()[0]?.failure?.isFirst).toBe(false);
 });
@@ -102,8 +109,11 @@ test('few errors of a page load are reported', async () => {
   expect(sent()).toHaveLength(5);
 });
 
-test('a QA session and a page without a route report nothing', async () => {
-  const { failed } = await open({ ...BOOT, loaderData: {} });
+test.each([
+  ['a QA session', { ...BOOT, qa: QA }],
+  ['a page without a route', OWN_PAGE],
+])('%s reports nothing', async (_, boot) => {
+  const { failed } = await open(boot);
   failed('mf-a', 'render', new Error('broken'));
   expect(sent()).toEqual([]);
 });

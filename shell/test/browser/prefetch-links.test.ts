@@ -1,7 +1,10 @@
-import { createMemoryRouter } from 'react-router-dom';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { prefetchLinks } from '../../src/browser/prefetch-links.ts';
+import { REMOTE, remoteCode } from '../support/remote-code.ts';
 
+/** The paths of the site's pages. Each is the only page of a remote. */
+const PAGES = ['/', '/blog', '/faq', '/data.csv', '/new'];
 const EVENTS = ['pointerover', 'focusin', 'touchstart', 'pointerdown'];
 
 let inView: { target: Element; isIntersecting: boolean }[] = [];
@@ -36,9 +39,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   document.body.replaceChildren();
+  document.head.replaceChildren();
 });
-
-type Subscriber = Parameters<Parameters<typeof prefetchLinks>[0]['subscribe']>[0];
 
 function watch() {
   // Listeners on the document outlive a test.
@@ -53,12 +55,33 @@ function watch() {
   onTestFinished(() => {
     for (const args of added) document.removeEventListener(...args);
   });
-  const prefetch = { files: vi.fn(), page: vi.fn() };
-  const router = createMemoryRouter([{ path: '/' }, { path: '/next' }]);
-  onTestFinished(() => router.dispose());
-  const subscribe = (subscriber: Subscriber) => router.subscribe(subscriber);
-  prefetchLinks({ subscribe }, prefetch);
-  return { ...prefetch, router };
+  let isPending = false;
+  const listeners: (() => void)[] = [];
+  const router = {
+    isPending: () => isPending,
+    subscribe(listener: () => void) {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  };
+  const load = vi.fn(async (_remote: string) => remoteCode().remote);
+  prefetchLinks({
+    router,
+    boot: {
+      remotes: PAGES.map((path) => ({ ...REMOTE, name: path })),
+      routes: PAGES.map((path) => ({ remote: path, id: 'page', path, files: [path] })),
+    },
+    federation: { load },
+    queryClient: new QueryClient(),
+  });
+  /** Begins or ends a navigation. */
+  const setPending = (pending: boolean) => {
+    isPending = pending;
+    for (const listener of listeners) listener();
+  };
+  /** The pages whose code has been loaded. */
+  const pages = () => load.mock.calls.map(([remote]) => remote);
+  return { pages, setPending };
 }
 
 const find = (selector: string) => {
@@ -75,48 +98,51 @@ function scroll(selector: string, isIntersecting = true) {
   report();
 }
 
-const paths = (spy: ReturnType<typeof vi.fn>) =>
-  spy.mock.calls.map(([url]) => url.pathname + url.search);
+/** The pages whose files have been fetched. */
+const files = () =>
+  [...document.head.querySelectorAll('link[rel=modulepreload]')].map((link) =>
+    link.getAttribute('href'),
+  );
 
 describe('the links of a document', () => {
   test.each(['pointerover', 'focusin'])('%s for 65 ms loads the page', (type) => {
-    const { page } = watch();
+    const { pages } = watch();
     dispatch(type, 'span');
     vi.advanceTimersByTime(64);
-    expect(page).not.toHaveBeenCalled();
+    expect(pages()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(paths(page)).toEqual(['/blog']);
+    expect(pages()).toEqual(['/blog']);
   });
 
   test('a pointer that moves on within 65 ms loads nothing', () => {
-    const { page } = watch();
+    const { pages } = watch();
     dispatch('pointerover', 'span');
     vi.advanceTimersByTime(64);
     dispatch('pointerover', 'body');
     vi.advanceTimersByTime(1000);
-    expect(page).not.toHaveBeenCalled();
+    expect(pages()).toEqual([]);
   });
 
   test.each(['touchstart', 'pointerdown'])('%s loads the page immediately', (type) => {
-    const { page } = watch();
+    const { pages } = watch();
     dispatch(type, 'span');
-    expect(paths(page)).toEqual(['/blog']);
+    expect(pages()).toEqual(['/blog']);
   });
 
   test.each(EVENTS)('%s loads only a link that opens another page in this tab', (type) => {
-    const { page } = watch();
+    const { pages } = watch();
     for (const target of document.querySelectorAll('a, p')) {
       target.dispatchEvent(new Event(type, { bubbles: true }));
       vi.advanceTimersByTime(1000);
     }
-    expect(paths(page)).toEqual(['/blog', '/?page=2']);
+    expect(pages()).toEqual(['/blog', '/']);
   });
 
   test('the one that had the focus before this script loaded loads its page', () => {
     document.querySelector('a')?.focus();
-    const { page } = watch();
+    const { pages } = watch();
     vi.advanceTimersByTime(65);
-    expect(paths(page)).toEqual(['/blog']);
+    expect(pages()).toEqual(['/blog']);
   });
 });
 
@@ -124,34 +150,37 @@ describe('a link in view', () => {
   const IDLE_MS = 1000;
 
   test('gets the files of its page when the browser is idle', () => {
-    const { files, page } = watch();
+    const { pages } = watch();
     vi.advanceTimersByTime(IDLE_MS);
     scroll('a');
-    expect(files).not.toHaveBeenCalled();
+    expect(files()).toEqual([]);
     vi.advanceTimersByTime(IDLE_MS);
-    expect(paths(files)).toEqual(['/blog']);
-    expect(page).not.toHaveBeenCalled();
+    expect(files()).toEqual(['/blog']);
+    expect(pages()).toEqual([]);
   });
 
   test('gets none after it was scrolled out of view', () => {
-    const { files } = watch();
+    watch();
     vi.advanceTimersByTime(IDLE_MS);
     scroll('a', false);
     vi.advanceTimersByTime(IDLE_MS);
-    expect(files).not.toHaveBeenCalled();
+    expect(files()).toEqual([]);
   });
 
-  test('of the page that a navigation opened gets them, too, and a removed one does not', async () => {
-    const { files, router } = watch();
+  test('of the page that a navigation opened gets them, too, and a removed one does not', () => {
+    const { setPending } = watch();
     vi.advanceTimersByTime(IDLE_MS);
     const removed = find('a');
     removed.remove();
     document.body.innerHTML += '<a id="new" href="/new">New</a>';
-    await router.navigate('/next');
+    setPending(true);
+    vi.advanceTimersByTime(IDLE_MS);
+    expect(observed, 'the next page is being loaded').toContain(removed);
+    setPending(false);
     vi.advanceTimersByTime(IDLE_MS);
     scroll('#new');
     vi.advanceTimersByTime(IDLE_MS);
-    expect(paths(files)).toEqual(['/new']);
+    expect(files()).toEqual(['/new']);
     expect(observed).not.toContain(removed);
   });
 });
@@ -160,16 +189,16 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   'a visitor with %j gets nothing that was not requested',
   (connection) => {
     vi.stubGlobal('navigator', { connection });
-    const { page } = watch();
+    const { pages } = watch();
     for (const type of EVENTS) dispatch(type, 'span');
     vi.advanceTimersByTime(5000);
-    expect([paths(page), observed.size]).toEqual([[], 0]);
+    expect([pages(), observed.size]).toEqual([[], 0]);
   },
 );
 
 test('a visitor on a fast network without data saving gets the page', () => {
   vi.stubGlobal('navigator', { connection: { saveData: false, effectiveType: '4g' } });
-  const { page } = watch();
+  const { pages } = watch();
   dispatch('touchstart', 'span');
-  expect(paths(page)).toEqual(['/blog']);
+  expect(pages()).toEqual(['/blog']);
 });

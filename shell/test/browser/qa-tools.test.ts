@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QaBoot } from '../../contract/boot.ts';
 import { interceptCalls } from '../../src/browser/qa/calls.ts';
+import { keepConditions } from '../../src/browser/qa/conditions-in-url.ts';
 import { isPanelShortcut } from '../../src/browser/qa/dock.ts';
 import { draftOf, readDraft } from '../../src/browser/qa/drafts.ts';
 import { pseudoLocalized } from '../../src/browser/qa/long-text.ts';
 import { takeScreenshot } from '../../src/browser/qa/screenshot.ts';
-import { nameOf } from '../../src/browser/qa/steps.ts';
+import { nameOf, recordSteps } from '../../src/browser/qa/steps.ts';
 import { openTrail, withoutValues } from '../../src/browser/qa/trail.ts';
 import { NO_CONDITIONS, readConditions } from '../../src/qa/conditions.ts';
+import { showTab, travel } from '../support/page-tab.tsx';
 
 const qaWith = (query: string, answers: QaBoot['answers'] = {}): QaBoot => ({
   versions: {},
@@ -103,6 +105,33 @@ describe('the trail', () => {
     document.body.innerHTML = html;
     const control = document.querySelector('button, a, input, textarea');
     expect(control && nameOf(control)).toBe(name);
+  });
+});
+
+describe('a navigation', () => {
+  const url = () => location.pathname + location.search;
+
+  test('keeps the conditions in the URL of each page', async () => {
+    const { router, open, arrive } = showTab();
+    keepConditions(router, { ...NO_CONDITIONS, theme: 'dark' });
+    expect(url()).toBe('/?qa-theme=dark');
+    await open('/a?page=2');
+    await arrive('/a?page=2');
+    expect(url()).toBe('/a?page=2&qa-theme=dark');
+    await travel(-1);
+    await arrive('/?qa-theme=dark');
+    expect(url()).toBe('/?qa-theme=dark');
+  });
+
+  test('is a step when its page is on the screen, without the values of its query', async () => {
+    const { router, open, arrive } = showTab();
+    const trail = openTrail();
+    recordSteps(router, trail);
+    const steps = () => trail.steps.map(({ text }) => text);
+    await open('/a?q=typed');
+    expect(steps()).toEqual(['opened /']);
+    await arrive('/a?q=typed');
+    expect(steps()).toEqual(['opened /', 'opened /a?q=…']);
   });
 });
 

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SlotSpec } from '../../contract/boot.ts';
 import { mountSlot } from '../../src/browser/slots.tsx';
+import { openTab } from '../support/page-tab.tsx';
 
 const SLOT = { name: 'agent.after-overview', props: { agentId: 7, agentName: 'Otter' } } as const;
 const NOTE: SlotSpec = {
@@ -44,10 +45,8 @@ interface Given {
 }
 
 async function page({ load = async () => ({ Contribution: Note }), specs = [NOTE] }: Given = {}) {
-  const router = createMemoryRouter([{ path: '/agent/7' }, { path: '/new' }], {
-    initialEntries: ['/agent/7'],
-  });
-  onTestFinished(() => router.dispose());
+  const { router, arrive, element: frame } = openTab({ at: '/agent/7' });
+  render(frame);
   const report = vi.fn();
   const deps = {
     slots: specs,
@@ -68,7 +67,7 @@ async function page({ load = async () => ({ Contribution: Note }), specs = [NOTE
     return () => act(async () => remove());
   };
   const start = () => mountSlot(deps, SLOT, element);
-  return { router, report, mount, start, load: deps.federation.module };
+  return { arrive, report, mount, start, load: deps.federation.module };
 }
 
 /** HTML of a contribution from the server. */
@@ -91,18 +90,17 @@ describe('a contribution', () => {
   });
 
   test('that replaces the query adds no history entry, and a link adds one', async () => {
-    const { mount, router } = await page();
+    const { mount, arrive } = await page();
     await mount();
-    const actions: string[] = [];
-    router.subscribe(({ historyAction }) => actions.push(historyAction));
+    const entries = history.length;
     await act(async () => screen.getByRole('button', { name: 'Reviews' }).click());
+    await arrive('/agent/7?tab=reviews');
     expect(screen.getByText('A note on Otter at /agent/7?tab=reviews')).toBeDefined();
+    expect(history.length).toBe(entries);
     await act(async () => screen.getByRole('link', { name: 'New' }).click());
-    expect(router.state.location.pathname).toBe('/new');
-    expect(actions.filter((action, index) => action !== actions[index - 1])).toEqual([
-      'REPLACE',
-      'PUSH',
-    ]);
+    await arrive('/new');
+    expect(screen.getByText('A note on Otter at /new')).toBeDefined();
+    expect([location.pathname, history.length]).toEqual(['/new', entries + 1]);
   });
 
   test('takes over its HTML from the server, without a change on the screen', async () => {

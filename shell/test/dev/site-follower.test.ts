@@ -20,11 +20,11 @@ const siteWith = (remote: Partial<typeof REMOTE>): DevSite => ({
 });
 
 /** A page that was loaded from SITE. */
-function openPage(errors?: Readonly<Record<string, unknown>>) {
+function openPage(problem?: string) {
   const remotes = [{ name: 'mf-a', version: '1.0.0', entry: '/_r/entry.js', initial: [] }];
   const calls: string[] = [];
   const follower = new SiteFollower({
-    boot: { routes: ROUTES, remotes, ...(errors && { errors }) },
+    boot: { routes: ROUTES, remotes, ...(problem && { problem }) },
     server: 'one',
     reload: () => calls.push('reload'),
     restyle: async (url) => void calls.push(`style ${url}`),
@@ -106,7 +106,7 @@ describe('an open page', () => {
   });
 
   test('reloads when the server could not render it and its sources have changed', async () => {
-    const { follower, calls } = openPage({ 'mf-a/page': {} });
+    const { follower, calls } = openPage('Something went wrong.');
     await follower.follow(SITE);
     expect(calls).not.toContain('reload');
     await follower.follow(siteWith({ version: '1.0.1' }));

@@ -8,7 +8,7 @@ import { inlineScriptsOf, scriptsOf } from '../support/html-scripts.ts';
 const HEAD: Head = { title: 'Otter', description: 'About otters.', canonicalPath: '/agent/1' };
 const STATE: Boot['state'] = [{ queryKey: ['/api/agents'], data: ['Otter'] }];
 const SET_BOOT = { set: 'abc', remotes: [], routes: [], frame: NO_LINKS, slots: [] };
-const BOOT = { year: 2026, loaderData: {} };
+const BOOT = { year: 2026, preloads: ['/_r/mf-a/1.0.0/entry.1.js'] };
 const EVIL = `</script></title><script>alert("x")</script>'`;
 
 function page(parts: Partial<DocumentParts> = {}) {
@@ -17,7 +17,6 @@ function page(parts: Partial<DocumentParts> = {}) {
     publicOrigin: 'https://atlas.example',
     stylesheet: '/_s/site.1.css',
     entry: '/assets/shell.1.js',
-    preloads: ['/_r/mf-a/1.0.0/entry.1.js'],
     integrity: { '/assets/shell.1.js': 'sha384-one', '/_r/mf-a/1.0.0/entry.1.js': 'sha384-two' },
     setBoot: SET_BOOT,
     boot: BOOT,
@@ -60,19 +59,12 @@ describe('the content security policy', () => {
 });
 
 describe('what the browser loads', () => {
-  test('is preloaded with the integrity that the import requires', () => {
-    expect(page().html).toContain(
-      '<link rel="modulepreload" fetchpriority="low" href="/_r/mf-a/1.0.0/entry.1.js" integrity="sha384-two">',
-    );
-  });
-
   test('is in the import map, ahead of everything that is loaded', () => {
     const { html } = page();
     const map = scriptsOf(html).find(({ attributes }) => attributes.includes('importmap'));
     expect(JSON.parse(map?.text ?? '')).toEqual({
       integrity: { '/assets/shell.1.js': 'sha384-one', '/_r/mf-a/1.0.0/entry.1.js': 'sha384-two' },
     });
-    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('modulepreload'));
     expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
   });
 
@@ -111,7 +103,7 @@ test.each([
   ['a description', { head: { ...HEAD, description: EVIL } }],
   ['an address', { head: { ...HEAD, canonicalPath: `/search?q=${EVIL}` } }],
   ['structured data', { head: { ...HEAD, jsonLd: [{ name: EVIL }] } }],
-  ['data', { boot: { ...BOOT, loaderData: { route: EVIL } } }],
+  ['data', { boot: { ...BOOT, problem: EVIL } }],
 ])('%s from outside cannot inject a script into the page', (_, parts) => {
   const { html } = page(parts);
   expect(html).not.toContain('<script>alert');

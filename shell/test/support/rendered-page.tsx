@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { NO_LINKS } from '../../contract/boot.ts';
 import { defineRemote, type RemoteRoute } from '../../contract/remote.ts';
-import { createPageHandler } from '../../src/renderer/process/page-routes.tsx';
+import { preparePages } from '../../src/renderer/process/page-routes.tsx';
 import { renderPage } from '../../src/renderer/process/render-page.tsx';
 import type { RenderJob } from '../../src/renderer/protocol.ts';
 
@@ -35,7 +35,7 @@ export async function rendered(route: RemoteRoute, { path = '/', job, ...parts }
     ...job,
   } as const;
   return renderPage(work, {
-    handler: await createPageHandler(work.table, work.year, remote),
+    pages: await preparePages(work.table, work.year, remote),
     fetch: async () => Response.json(['Otter', 'Beaver']),
     draw: new Promise(() => {}),
     ...parts,

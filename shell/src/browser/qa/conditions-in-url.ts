@@ -1,6 +1,6 @@
 import type { QaConditions } from '../../../contract/boot.ts';
 import { NO_CONDITIONS, readConditions, urlWith, withoutConditions } from '../../qa/conditions.ts';
-import type { Router } from '../first-router.ts';
+import type { PageRouter } from '../navigation/router.ts';
 import { isFramed, toParent } from './framed.ts';
 
 /** Session storage key of this tab's conditions, as a URL. */
@@ -45,7 +45,7 @@ export function restoreConditions(): boolean {
 }
 
 /** Keeps the conditions in the URL while the visitor navigates, so that a copied URL reproduces the page. */
-export function keepConditions(router: Router, conditions: QaConditions): void {
+export function keepConditions(router: PageRouter, conditions: QaConditions): void {
   const query = urlWith({ pathname: '', search: '', hash: '' }, conditions);
   if (!isFramed) sessionStorage.setItem(KEY, query);
   const keep = () => {
@@ -57,7 +57,7 @@ export function keepConditions(router: Router, conditions: QaConditions): void {
     toParent({ url });
   };
   keep();
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') keep();
+  router.subscribe(() => {
+    if (!router.isPending()) keep();
   });
 }

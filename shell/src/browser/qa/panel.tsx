@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { Boot, QaBoot } from '../../../contract/boot.ts';
 import type { ListedScenario } from '../../qa/remote-versions.ts';
-import type { Router } from '../first-router.ts';
+import type { PageRouter } from '../navigation/router.ts';
 import { ConditionsForm } from './conditions-form.tsx';
 import { resetConditions } from './conditions-in-url.ts';
 import { useDock } from './dock.ts';
@@ -16,7 +16,7 @@ import { Viewport } from './viewport.tsx';
 export interface PanelProps {
   readonly boot: Boot;
   readonly qa: QaBoot;
-  readonly router: Router;
+  readonly router: PageRouter;
   /** The element that contains the panel. */
   readonly host: HTMLElement;
   /** Loading time of each remote's code, in milliseconds. Entries are added as remotes load. */
@@ -46,10 +46,10 @@ function useScenarios(): readonly ListedScenario[] {
 /** The bar of a QA session, which shows what differs, and the panel that it opens. */
 export function Panel({ boot, qa, router, host, loads, trail, log, onOutline }: PanelProps) {
   const { open, dock, body, toggle, close, onShortcut, onToggle, move } = useDock(host);
-  const { matches } = useSyncExternalStore(router.subscribe, () => router.state);
+  const { view } = useSyncExternalStore(router.subscribe, () => router.shown);
   const scenarios = useScenarios();
   const bodyId = useId();
-  const [remote = ''] = matches.at(-1)?.route.id.split('/') ?? [];
+  const remote = view.spec?.remote ?? '';
   const version = boot.remotes.find(({ name }) => name === remote)?.version;
   const renderedBy = version ? `${remote} ${version}` : 'the shell';
   const changed = differences(qa);

@@ -1,4 +1,4 @@
-import type { Router } from '../first-router.ts';
+import type { PageRouter } from '../navigation/router.ts';
 import { type Trail, withoutValues } from './trail.ts';
 
 const MAX_NAME = 80;
@@ -30,13 +30,13 @@ const kindOf = (control: Element) =>
   control.getAttribute('role') ?? (control.matches('a') ? 'link' : control.localName);
 
 /** Records navigations, clicks, and which fields were changed. */
-export function recordSteps(router: Router, trail: Trail): void {
+export function recordSteps(router: PageRouter, trail: Trail): void {
   const open = () => `opened ${withoutValues(location.pathname + location.search)}`;
   trail.addStep(open());
-  let shown = router.state.location.key;
-  router.subscribe(({ location: { key }, navigation }) => {
-    if (navigation.state !== 'idle' || key === shown) return;
-    shown = key;
+  let { shown } = router;
+  router.subscribe(() => {
+    if (router.shown === shown) return;
+    shown = router.shown;
     trail.addStep(open());
   });
   const note = (verb: string, { target }: Event) => {

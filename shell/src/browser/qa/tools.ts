@@ -1,11 +1,11 @@
 import './no-eval.ts';
-import { matchRoutes } from 'react-router-dom';
 import type { Boot, Fault, QaBoot } from '../../../contract/boot.ts';
 import { loadFailure, SLOW_MS, throwingRemote } from '../../app/faults.ts';
 import { fixClock } from '../../app/fixed-clock.ts';
+import { routeMatcher } from '../../app/match-route.ts';
 import { SLOW_NETWORK_MS } from '../../qa/call-faults.ts';
 import type { InterceptLoad } from '../federation.ts';
-import type { Router } from '../first-router.ts';
+import type { PageRouter } from '../navigation/router.ts';
 import { delay, interceptCalls } from './calls.ts';
 import { keepConditions, restoreConditions } from './conditions-in-url.ts';
 import { watchConsole } from './console-log.ts';
@@ -23,13 +23,12 @@ import { watchSession } from './watch-session.ts';
 export interface QaTools {
   readonly interceptLoad: InterceptLoad;
   /** Called when the router exists. */
-  readonly open: (router: Router) => void;
+  readonly open: (router: PageRouter) => void;
 }
 
 /** The remote of the current page or of the page that a navigation is loading. */
-function currentRemote({ state }: Router, { routes }: Boot): string | undefined {
-  const { pathname } = state.navigation.location ?? state.location;
-  return routes.find(({ path }) => matchRoutes([{ path }], pathname))?.remote;
+function currentRemote({ latest }: PageRouter, { routes }: Boot): string | undefined {
+  return routeMatcher(routes)(latest.location.pathname)?.spec.remote;
 }
 
 /** A QA session in the browser: its conditions, its panel, and reloads for `pnpm dev --in`. */

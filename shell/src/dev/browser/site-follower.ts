@@ -6,7 +6,7 @@ import type { HotContainer } from './dev-window.ts';
 const DEFINITION = './src/remote.tsx';
 
 export interface FollowerDeps {
-  readonly boot: Pick<Boot, 'routes' | 'remotes' | 'errors'>;
+  readonly boot: Pick<Boot, 'routes' | 'remotes' | 'problem'>;
   /** The server process that rendered the page. */
   readonly server: string;
   readonly reload: () => void;
@@ -97,7 +97,7 @@ export class SiteFollower {
     const isNew = site.remotes.some(({ name, version }) => {
       return boot.remotes.find((remote) => remote.name === name)?.version !== version;
     });
-    return isNew && Object.keys(boot.errors ?? {}).length > 0;
+    return isNew && boot.problem !== undefined;
   }
 
   /**

@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { createStaticHandler, type LoaderFunctionArgs } from 'react-router-dom';
-import type { RouteSpec } from '../../../contract/boot.ts';
-import type { Head, RemoteModule, RouteContext } from '../../../contract/remote.ts';
+import type { RemoteModule, RemoteRoute, RouteContext } from '../../../contract/remote.ts';
+import { type RouteMatch, routeMatcher } from '../../app/match-route.ts';
 import { routeId } from '../../app/route-ids.ts';
-import { routeTree } from '../../app/routes.tsx';
-import { head as headSchema, type RouteTable } from '../protocol.ts';
+import type { FrameProps } from '../../frame/frame.tsx';
+import { head as headSchema, type Rendered, type RouteTable } from '../protocol.ts';
 import { repeatedFrame } from './repeated-frame.tsx';
 
-/** The context of loaders. */
+type Head = NonNullable<Rendered['head']>;
+type Spec = RouteTable['routes'][number];
+
+/** The context of a page's loader. */
 export interface LoadContext {
   readonly queryClient: QueryClient;
   /** Runs before the remote's own loader. */
@@ -17,60 +19,60 @@ export interface LoadContext {
   readonly draw: Promise<unknown>;
 }
 
-export type PageHandler = ReturnType<typeof createStaticHandler>;
+/** The pages of one remote in a route table. */
+export interface PageRoutes {
+  readonly table: RouteTable;
+  readonly frame: ComponentType<FrameProps>;
+  readonly match: (url: URL) => RouteMatch<Spec> | undefined;
+  readonly pageOf: (spec: Spec) => ComponentType | undefined;
+  /** Runs the loader and the head of a page. @throws the remote's error */
+  readonly load: (match: RouteMatch<Spec>, url: URL, context: LoadContext) => Promise<Head>;
+}
 
 /**
- * Creates the router of a route table with the pages of one remote. Other remotes' pages stay empty:
- * their code runs in other processes.
+ * Prepares the pages of one remote in a route table.
  *
  * @param remote the release that this process renders; undefined for the shell's own pages
  */
-export async function createPageHandler(
+export async function preparePages(
   table: RouteTable,
   year: number,
   remote: RemoteModule | undefined,
-): Promise<PageHandler> {
+): Promise<PageRoutes> {
   const pages = new Map<string, ComponentType>();
   for (const { id, page } of remote?.routes ?? []) pages.set(id, (await page()).Page);
-  const own = (spec: Pick<RouteSpec, 'remote' | 'id'>) =>
-    spec.remote === remote?.name ? remote.routes.find(({ id }) => id === spec.id) : undefined;
-  // This process renders no other remote's pages, and the router checks all routes on each call.
+  // This process renders no other remote's pages, and each path is compared with all routes.
   const routes = remote
     ? table.routes.filter((route) => route.remote === remote.name)
     : table.routes;
-  const tree = routeTree({
-    routes: routes.map((route) => ({ ...route, files: [] })),
-    year,
-    links: table.frame,
+  const match = routeMatcher(routes);
+  return {
+    table,
     frame: repeatedFrame(year, table.frame),
-    pageOf: (spec) => (own(spec) && pages.get(spec.id)) || (() => null),
-    loaderOf: (spec) => async (args: LoaderFunctionArgs<LoadContext>) => {
-      const route = own(spec);
+    match: ({ pathname }) => match(pathname),
+    pageOf: (spec) => pages.get(spec.id),
+    load: async ({ spec, params }, { searchParams }, context) => {
+      const route = remote?.routes.find(({ id }) => id === spec.id);
       if (!route) throw new Error(`This renderer does not have ${routeId(spec)}`);
-      return load(route, args);
+      return load(
+        route,
+        { params, search: searchParams, queryClient: context.queryClient },
+        context,
+      );
     },
-  });
-  return createStaticHandler(tree);
+  };
 }
 
 async function load(
-  route: RemoteModule['routes'][number],
-  { params, request, context }: LoaderFunctionArgs<LoadContext>,
+  route: RemoteRoute,
+  own: RouteContext,
+  { before, draw }: LoadContext,
 ): Promise<Head> {
-  const { queryClient, before, draw } = context;
-  const own = { params, search: new URL(request.url).searchParams, queryClient };
-  try {
-    const loading = async () => {
-      await before?.(own);
-      await route.load?.(own);
-    };
-    await Promise.race([loading(), draw]);
-  } catch (error) {
-    // React Router would treat a thrown Response as the site's own response or redirect.
-    throw error instanceof Response
-      ? new Error(`The loader threw a response: ${error.status}`)
-      : error;
-  }
+  const loading = async () => {
+    await before?.(own);
+    await route.load?.(own);
+  };
+  await Promise.race([loading(), draw]);
   const head = headSchema.safeParse(route.head(own));
   if (head.success) return head.data;
   const [issue] = head.error.issues;

@@ -1,22 +1,21 @@
 import { createQueryClient, createQueryFn, type QueryFetch } from '@agent-atlas/api/client';
 import { type SlotHost, SlotHostContext, type SlotRequest } from '@agent-atlas/shared-ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createStaticRouter,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import type { BootQuery } from '../../../contract/boot.ts';
 import { SLOT_LIMITS } from '../../../contract/slots.ts';
 import { recordingFetch } from '../../../remote-kit/build/recording-fetch.ts';
-import { serverFailure } from '../../app/route-ids.ts';
+import { PageOutlet, type View, ViewContext } from '../../app/page-outlet.tsx';
+import { PROBLEMS } from '../../app/route-ids.ts';
+import { ErrorPage } from '../../frame/error-page.tsx';
+import { NotFound } from '../../frame/not-found.tsx';
 import { type FailureStatus, MAX_PROBLEMS, type Rendered, type RenderJob } from '../protocol.ts';
 import { renderHtml } from './html.ts';
-import type { LoadContext, PageHandler } from './page-routes.tsx';
+import type { LoadContext, PageRoutes } from './page-routes.tsx';
 import { shortMessage } from './short-message.ts';
 
 export interface RenderParts {
-  readonly handler: PageHandler;
+  readonly pages: PageRoutes;
   readonly fetch: QueryFetch;
   readonly draw: Promise<unknown>;
   /** A fault injected by a QA session, as a step before the loader. */
@@ -33,7 +32,8 @@ export interface PageResult extends Omit<Rendered, 'type' | 'used'> {
  * readable error in place of the page.
  */
 export async function renderPage(job: RenderJob, parts: RenderParts): Promise<PageResult> {
-  const { handler, draw, before } = parts;
+  const { pages, draw, before } = parts;
+  const { table, frame: Frame } = pages;
   const problems: Rendered['problems'] = [];
   const note = (kind: 'load' | 'render', error: unknown) => {
     const byApi = error instanceof Error && error.name === 'ApiError';
@@ -45,17 +45,20 @@ export async function renderPage(job: RenderJob, parts: RenderParts): Promise<Pa
     : { fetch: parts.fetch, reads: undefined };
   const queryClient = createQueryClient(createQueryFn({ fetch }));
 
-  const requestContext: LoadContext = { queryClient, before, draw };
-  let context = await handler.query(new Request(job.url), { requestContext });
-  if (context instanceof Response)
-    throw new Error(`A loader returned a response with status ${context.status}`);
-  if (!job.failure) for (const error of Object.values(context.errors ?? {})) note('load', error);
-  const id = context.matches.at(-1)?.route.id ?? '';
+  const url = new URL(job.url);
+  const match = pages.match(url);
+  let failure: FailureStatus | undefined = job.failure?.status;
+  let head: Rendered['head'];
+  try {
+    head = match && (await pages.load(match, url, { queryClient, before, draw }));
+  } catch (error) {
+    if (!failure) note('load', error);
+    failure ??= 503;
+  }
   const isLimited = queries(queryClient).some(
     ({ state: { error } }) => error && 'status' in error && error.status === 429,
   );
-  let failure: FailureStatus | undefined = job.failure?.status;
-  if (!failure && context.errors) failure = isLimited ? 429 : 503;
+  if (failure === 503 && !job.failure && isLimited) failure = 429;
 
   const slots = new Map<string, SlotRequest['props']>();
   const collector: SlotHost = {
@@ -63,30 +66,35 @@ export async function renderPage(job: RenderJob, parts: RenderParts): Promise<Pa
       if (slots.size < SLOT_LIMITS.page && !slots.has(name)) slots.set(name, props);
     },
   };
-  const draws = (current: StaticHandlerContext) => {
+  const contentOf = (): View['content'] => {
+    if (!match) return { instead: <NotFound links={table.frame.notFound} /> };
+    if (failure) return { instead: <ErrorPage text={PROBLEMS[failure]} /> };
+    return { Page: pages.pageOf(match.spec) ?? (() => null) };
+  };
+  const draws = () => {
     slots.clear();
     return renderHtml(
       <QueryClientProvider client={queryClient}>
         <SlotHostContext value={collector}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, current)}
-            context={current}
-            hydrate={false}
-          />
+          <StaticRouter location={url.pathname + url.search}>
+            <ViewContext value={{ spec: match?.spec, content: contentOf() }}>
+              <Frame year={job.year} links={table.frame}>
+                <PageOutlet onRetry={() => undefined} />
+              </Frame>
+            </ViewContext>
+          </StaticRouter>
         </SlotHostContext>
       </QueryClientProvider>,
     );
   };
-  if (failure) context = withFailure(context, id, failure);
-  let { html, error } = await draws(context);
+  let { html, error } = await draws();
   if (error !== undefined) {
     note('render', error);
     failure = 500;
-    context = withFailure(context, id, failure);
-    ({ html, error } = await draws(context));
+    ({ html, error } = await draws());
     if (error !== undefined) throw error;
   }
-  const head = failure ? undefined : context.loaderData[id];
+  if (failure) head = undefined;
   return {
     html,
     state: stateOf(queryClient),
@@ -113,12 +121,4 @@ export function stateOf(client: QueryClient): BootQuery[] {
   return queries(client).flatMap(({ queryKey, state: { status, data } }) =>
     status === 'success' ? [{ queryKey, data }] : [],
   );
-}
-
-function withFailure(
-  context: StaticHandlerContext,
-  id: string,
-  status: FailureStatus,
-): StaticHandlerContext {
-  return { ...context, statusCode: status, errors: { [id]: serverFailure(status) } };
 }

@@ -18,14 +18,14 @@ import {
 } from '../protocol.ts';
 import type { ApiCalls } from './api-calls.ts';
 import { withFault } from './faults.ts';
-import { createPageHandler, type PageHandler } from './page-routes.tsx';
+import { type PageRoutes, preparePages } from './page-routes.tsx';
 import { evaluate, evaluateRemote } from './release-module.ts';
 import { renderPage } from './render-page.tsx';
 import { renderSlot } from './render-slot.tsx';
 
-interface Handler {
+interface PreparedPages {
   readonly key: string;
-  readonly handler: PageHandler;
+  readonly pages: PageRoutes;
 }
 
 export interface JobResult {
@@ -66,7 +66,7 @@ const clockAt = (time: number | undefined) => (time === undefined ? () => {} : f
 export class RenderWorker {
   private remote: RemoteModule | undefined;
   /** For the last route table; an activation replaces it. */
-  private handler: Handler | undefined;
+  private prepared: PreparedPages | undefined;
 
   /** Evaluates a release. @throws Error that explains what is wrong with it */
   async bind(code: string, label: string): Promise<Description> {
@@ -112,10 +112,10 @@ export class RenderWorker {
         parts: [Buffer.from(html), Buffer.from(scriptJson(state))],
       };
     }
-    const handler = await this.handlerOf(work.table, work.year, work.fault, faulty?.remote);
+    const pages = await this.pagesOf(work.table, work.year, work.fault, faulty?.remote);
     const letClockGoOn = clockAt(work.clock);
     const { html, state, ...page } = await renderPage(work, {
-      handler,
+      pages,
       fetch: context.calls.fetch,
       draw: context.draw,
       before: faulty?.before,
@@ -126,18 +126,16 @@ export class RenderWorker {
     };
   }
 
-  private async handlerOf(
+  private async pagesOf(
     table: RouteTable,
     year: number,
     fault: FaultKind | undefined,
     faulty: RemoteModule | undefined,
-  ): Promise<PageHandler> {
+  ): Promise<PageRoutes> {
     const key = `${table.id} ${year} ${fault ?? ''}`;
-    if (this.handler?.key !== key) {
-      const handler = await createPageHandler(table, year, faulty ?? this.remote);
-      this.handler = { key, handler };
-    }
-    return this.handler.handler;
+    if (this.prepared?.key !== key)
+      this.prepared = { key, pages: await preparePages(table, year, faulty ?? this.remote) };
+    return this.prepared.pages;
   }
 
   private async list({ calls }: JobContext): Promise<Listed['routes']> {

@@ -1,18 +1,14 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { RouteSpec } from '../../../contract/boot.ts';
+import type { Federation } from '../federation.ts';
+import type { Report } from '../observer.ts';
 
 /** The server-rendered HTML of the page on the screen. */
 export interface ServedHtml {
   /** Its topmost nodes; empty once the page's first effects have run, or the page has been left. */
   nodes: readonly ChildNode[];
-  readonly onHydrated?: () => void;
-}
-
-/** Calls back when the tree that contains it has been hydrated. */
-export function HydrationCallback({ onHydrated }: { readonly onHydrated: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hydration happens once
-  useEffect(onHydrated, []);
-  return null;
+  readonly onHydrated: () => void;
 }
 
 interface KeepHtmlProps {
@@ -48,7 +44,7 @@ const EFFECTS_MS = 1000;
  * Keeps the server-rendered HTML on the screen when a page throws while it is hydrated or in its first effects: the
  * text is readable and the links work as plain links. Later errors are left to the route's error boundary.
  */
-export class KeepHtml extends Component<KeepHtmlProps> {
+class KeepHtml extends Component<KeepHtmlProps> {
   override state: { readonly thrown?: readonly [error: unknown] } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -62,7 +58,7 @@ export class KeepHtml extends Component<KeepHtmlProps> {
     setTimeout(() => {
       if (!this.state.thrown) served.nodes = [];
     }, EFFECTS_MS);
-    served.onHydrated?.();
+    served.onHydrated();
   }
 
   override componentWillUnmount(): void {
@@ -76,4 +72,38 @@ export class KeepHtml extends Component<KeepHtmlProps> {
     if (!served.nodes.length) throw thrown[0];
     return <StaticHtml nodes={served.nodes} />;
   }
+}
+
+/** Pauses before the second, third and fourth attempt, in milliseconds. */
+const RETRY_PAUSES_MS = [1000, 4000, 15_000];
+
+/**
+ * The component of the page that the server rendered. Loading it never rejects: React would replace the HTML, which is
+ * readable and whose links work, with an error. After the last attempt the promise stays pending instead.
+ */
+export function servedPage(
+  federation: Pick<Federation, 'page'>,
+  spec: RouteSpec,
+  served: ServedHtml,
+  report: Report,
+): ComponentType {
+  return lazy(async () => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const Page = await federation.page(spec);
+        return {
+          default: () => (
+            <KeepHtml served={served}>
+              <Page />
+            </KeepHtml>
+          ),
+        };
+      } catch (error) {
+        report(spec.remote, 'load', error);
+        const pause = RETRY_PAUSES_MS[attempt];
+        if (pause === undefined) return new Promise<never>(() => {});
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  });
 }

@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Boot } from '../../../contract/boot.ts';
+import type { Head } from '../../../contract/remote.ts';
+import { fullTitle } from '../../../contract/site.ts';
+import { routeMatcher } from '../../app/match-route.ts';
+import type { Federation } from '../federation.ts';
+import type { PageRouter } from './router.ts';
+
+function setAttribute(selector: string, attribute: string, value: string): void {
+  document.head.querySelector(selector)?.setAttribute(attribute, value);
+}
+
+function applyHead(head: Head): void {
+  const title = fullTitle(head.title);
+  const url = new URL(head.canonicalPath, location.origin).href;
+  document.title = title;
+  setAttribute('meta[name="description"]', 'content', head.description);
+  setAttribute('link[rel="canonical"]', 'href', url);
+  setAttribute('meta[property="og:title"]', 'content', title);
+  setAttribute('meta[property="og:description"]', 'content', head.description);
+  setAttribute('meta[property="og:url"]', 'content', url);
+}
+
+interface HeadDeps {
+  readonly router: Pick<PageRouter, 'shown' | 'subscribe'>;
+  readonly boot: Pick<Boot, 'routes'>;
+  readonly federation: Pick<Federation, 'loadInTime'>;
+  readonly queryClient: QueryClient;
+}
+
+/**
+ * Keeps the document's head in sync with the page on the screen. A title may depend on data that arrives after the page
+ * is shown, so the head is computed again whenever the query cache changes.
+ */
+export function followHead({ router, boot, federation, queryClient }: HeadDeps): void {
+  const match = routeMatcher(boot.routes);
+  let isScheduled = false;
+  const update = async () => {
+    isScheduled = false;
+    const { shown } = router;
+    const found = match(shown.location.pathname);
+    // An error view sets the title itself, and the server sends the head of its own pages.
+    if (!found || !('Page' in shown.view.content)) return;
+    const { routes } = await federation.loadInTime(found.spec.remote);
+    if (router.shown !== shown) return;
+    const route = routes.find(({ id }) => id === found.spec.id);
+    const search = new URLSearchParams(shown.location.search);
+    if (route) applyHead(route.head({ params: found.params, search, queryClient }));
+  };
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    // If the page's code cannot be loaded, the head stays as it is.
+    queueMicrotask(() => void update().catch(() => undefined));
+  };
+  let { shown } = router;
+  router.subscribe(() => {
+    if (router.shown === shown) return;
+    shown = router.shown;
+    schedule();
+  });
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') schedule();
+  });
+}

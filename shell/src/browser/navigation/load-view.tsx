@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createPath } from 'react-router-dom';
+import type { Boot, RouteSpec } from '../../../contract/boot.ts';
+import type { RouteContext } from '../../../contract/remote.ts';
+import { routeMatcher } from '../../app/match-route.ts';
+import type { View } from '../../app/page-outlet.tsx';
+import { loadFromServer, mayRecover, settleRecovery } from '../../app/recovery.ts';
+import { routeId } from '../../app/route-ids.ts';
+import { afterPaint } from '../../frame/after-paint.ts';
+import { OutletError } from '../../frame/outlet-error.tsx';
+import type { Federation } from '../federation.ts';
+import type { Report } from '../observer.ts';
+import type { LoadView, Target } from './router.ts';
+import type { Scroll } from './scroll.ts';
+
+/** How long a navigation waits for data, in milliseconds. After that the page shows its own loading state. */
+const DATA_WAIT_MS = 150;
+
+interface LoadDeps {
+  readonly boot: Pick<Boot, 'set' | 'routes' | 'canaries'>;
+  readonly federation: Pick<Federation, 'load' | 'inTime'>;
+  readonly queryClient: QueryClient;
+  readonly report: Report;
+  /** What the server rendered. Its component must stay the same, or React would mount the page again. */
+  readonly served: View;
+  readonly scroll: Pick<Scroll, 'get'>;
+  readonly onRetry: () => void;
+}
+
+const NEVER = new Promise<never>(() => {});
+
+/** The page of a route, once its code has loaded, and its data, if that takes less than 150 ms. */
+async function loadPage(
+  federation: LoadDeps['federation'],
+  spec: RouteSpec,
+  context: RouteContext,
+) {
+  const remote = await federation.load(spec.remote);
+  const route = remote.routes.find(({ id }) => id === spec.id);
+  if (!route) throw new Error(`${spec.remote} has no page "${spec.id}"`);
+  // If data cannot be loaded, the page's own sections show their error states.
+  const load = async () => route.load?.(context);
+  const data = load().catch(() => undefined);
+  const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
+  // If code and data are already loaded, rendering the page would delay the paint that responds to the press.
+  const painted = new Promise<void>(afterPaint);
+  const [{ Page }] = await Promise.all([route.page(), Promise.race([data, timeout]), painted]);
+  return Page;
+}
+
+/**
+ * Loads the code and the data of the pages that the visitor opens, in five seconds. The server renders pages that this
+ * tab cannot load, once; then the visitor sees an error and can retry.
+ */
+export function createLoadView(deps: LoadDeps): LoadView {
+  const { boot, federation, queryClient, report, served, scroll, onRetry } = deps;
+  const match = routeMatcher(boot.routes);
+  return async (target, isLatest) => {
+    const { location: to } = target;
+    const url = new URL(createPath(to), location.origin).href;
+    const found = match(to.pathname);
+    // The server redirects, and it chooses the version of a canary for each visitor.
+    if (!found || boot.canaries?.includes(found.spec.remote)) return loadDocument(target, url);
+    const { spec, params } = found;
+    const context = { params, search: new URLSearchParams(to.search), queryClient };
+    try {
+      const Page = await federation.inTime(spec.remote, loadPage(federation, spec, context));
+      settleRecovery(url, boot.set);
+      const isServed = served.spec && routeId(served.spec) === routeId(spec);
+      return { spec, content: isServed && 'Page' in served.content ? served.content : { Page } };
+    } catch (error) {
+      report(spec.remote, 'load', error);
+      if (!isLatest()) return NEVER;
+      if (mayRecover(url, boot.set)) return loadDocument(target, url);
+      return { spec, content: { instead: <OutletError onRetry={onRetry} /> } };
+    }
+  };
+
+  function loadDocument({ location: { key }, type }: Target, url: string): Promise<never> {
+    if (type === 'REPLACE' && url !== location.href) location.replace(url);
+    else loadFromServer(url, type === 'POP' ? scroll.get(key) : undefined);
+    return NEVER;
+  }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
+import { Router } from 'react-router-dom';
+import { ViewContext } from '../../app/page-outlet.tsx';
+import { NavigationContext } from '../../frame/navigation.ts';
+import type { PageRouter } from './router.ts';
+
+interface PageRootProps {
+  readonly router: PageRouter;
+  /** Called when the frame has been hydrated. */
+  readonly onHydrated: () => void;
+  /** The frame. It contains the outlet. */
+  readonly children: ReactNode;
+}
+
+/** Renders the router's visits. */
+export function PageRoot({ router, onHydrated, children }: PageRootProps) {
+  const [visit, setVisit] = useState(router.shown);
+  // Layout effects of the page may already use its URL.
+  useInsertionEffect(() => router.commit(visit), [router, visit]);
+  useLayoutEffect(() => router.arrived(visit), [router, visit]);
+  useLayoutEffect(() => router.attach(setVisit), [router]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hydration happens once
+  useEffect(onHydrated, []);
+  return (
+    <Router location={visit.location} navigator={router.navigator}>
+      <NavigationContext value={router}>
+        <ViewContext value={visit.view}>{children}</ViewContext>
+      </NavigationContext>
+    </Router>
+  );
+}
