@@ -9,10 +9,7 @@ export interface RouteSpec {
   readonly path: string;
   /** Absolute paths of the page's own chunks, for prefetching. */
   readonly files: readonly string[];
-  /**
-   * Name under which the remote's container exposes the page; absent for remotes built with earlier
-   * kits.
-   */
+  /** Name under which the remote's container exposes the page. When absent, the page comes with the routes. */
   readonly exposed?: string | undefined;
 }
 
@@ -30,8 +27,8 @@ export interface RemoteSpec {
   readonly version: string;
   /** Absolute path of the federated entry. */
   readonly entry: string;
-  /** Whether the entry is a container that needs only a share scope. Otherwise the federation runtime loads it. */
-  readonly container?: boolean | undefined;
+  /** Absolute path of its Module Federation manifest, if it has one. */
+  readonly manifest?: string | undefined;
   /** Absolute paths of the files that every page of this remote needs, including the entry. */
   readonly initial: readonly string[];
   /** Absolute path of its routes' code, which navigations need and a first page does not. */

@@ -61,7 +61,7 @@ export const releaseManifest = z.object({
     }),
   ),
   redirects: z.array(z.object({ from: sitePath, to: sitePath })),
-  /** Contributions to slots of other remotes' pages; absent in releases of earlier kits. */
+  /** Contributions to slots of other remotes' pages. */
   slots: z
     .array(
       slotDescription.extend({
@@ -73,15 +73,12 @@ export const releaseManifest = z.object({
     )
     .max(SLOT_LIMITS.remote)
     .optional(),
-  /** Links in the frame; absent in releases of earlier kits. */
+  /** Links in the frame. */
   contributions: contributions.optional(),
   web: z.object({
     entry: fileName,
-    /**
-     * Whether the entry is a container that needs only a share scope. When absent, it needs the
-     * Module Federation runtime, like entries of earlier kits.
-     */
-    container: z.literal(true).optional(),
+    /** The Module Federation manifest; absent in releases that were built without one. */
+    manifest: fileName.optional(),
     /** Files that the browser needs before any page of this remote, including the entry. */
     initial: z.array(fileName),
     /** The remote's routes, which only client navigation needs; absent when `initial` contains them. */
@@ -114,3 +111,6 @@ export const releaseManifest = z.object({
 export type ReleaseUses = z.infer<typeof releaseManifest>['uses'];
 
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
+
+/** Whether a browser file of a release is a script. The others are descriptions of it. */
+export const isScript = (file: string) => file.endsWith('.js');

@@ -35,3 +35,12 @@ export function sharedPackage(module: SharedModule): string {
   const parts = module.split('/');
   return module.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? module);
 }
+
+/**
+ * The versions of a shared package that a remote built with `version` runs on. Our own packages remove no
+ * exports within a major version, even before 1.0. If one did, the gate's check of the used names finds it.
+ */
+export function compatibleRange(name: string, version: string): string {
+  const major = Number.parseInt(version, 10);
+  return name.startsWith('@agent-atlas/') ? `>=${version} <${major + 1}.0.0` : `^${version}`;
+}

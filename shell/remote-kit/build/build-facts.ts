@@ -18,7 +18,7 @@ export interface BuildFacts {
 export function buildPart(name: string, folder: string, stats: Stats): Partial<BuildFacts> {
   refuseForeignImports(name, folder, stats);
   return stats.compilation.name?.endsWith(':web')
-    ? { chunks: webChunks(stats), hash: stats.hash ?? '' }
+    ? { chunks: webChunks(name, stats), hash: stats.hash ?? '' }
     : { shared: sharedUse(stats) };
 }
 

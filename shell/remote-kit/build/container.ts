@@ -1,20 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EXPOSED_REMOTE, exposedPage, exposedSlot } from '@agent-atlas/contract';
-import { SHARED_MODULES } from '@agent-atlas/contract/shared';
+import { compatibleRange, SHARED_MODULES, sharedPackage } from '@agent-atlas/contract/shared';
+import { StatsPlugin } from '@module-federation/manifest';
 import { type RspackPluginInstance, type RuleSetRule, rspack, type Stats } from '@rspack/core';
 import { BuildError } from './compile.ts';
 import type { PageChunkOptions } from './page-chunk-loader.ts';
 
-const ENTRY = 'entry';
+/** The file that describes a container to Module Federation's runtime and tools. */
+export const FEDERATION_MANIFEST = 'mf-manifest.json';
+
+/** What else the plugin knows about a build. It differs in every build, so releases do not contain it. */
+export const FEDERATION_STATS = 'mf-stats.json';
+
 const REMOTE = 'remote';
 const pageChunk = (id: string) => `page-${id}`;
 const slotChunk = (id: string) => `slot-${id}`;
-
-const pagesFolder = (context: string) => join(context, 'src', 'pages');
-
-const slotsFolder = (context: string) => join(context, 'src', 'slots');
 
 /** `src/pages/<id>.tsx` is the page of the route `<id>`, `src/slots/<id>.tsx` the component of a contribution. */
 function idsIn(folder: string): string[] {
@@ -23,88 +25,66 @@ function idsIn(folder: string): string[] {
   return ids.filter((id) => id !== undefined).sort();
 }
 
-/** The exposed modules: name, chunk and file. */
-function exposures(context: string) {
-  const [pages, slots] = [pagesFolder(context), slotsFolder(context)];
-  return [
-    [EXPOSED_REMOTE, REMOTE, join(context, 'src', 'remote.tsx')] as const,
-    ...idsIn(pages).map(
-      (id) => [exposedPage(id), pageChunk(id), join(pages, `${id}.tsx`)] as const,
-    ),
-    ...idsIn(slots).map(
-      (id) => [exposedSlot(id), slotChunk(id), join(slots, `${id}.tsx`)] as const,
-    ),
-  ];
+interface Exposed {
+  /** The file, relative to the remote's folder. */
+  readonly import: string;
+  /** Name of its chunk. */
+  readonly name: string;
 }
 
-const quote = (text: string) => JSON.stringify(text);
-
-/** Quoted specifier by which one file imports another. It is relative, so that builds in any folder are equal. */
-function specifier(from: string, to: string): string {
-  return quote(`./${relative(dirname(from), to).replaceAll(sep, '/')}`);
-}
-
-/** Text of the module `entry`. `borrowed` is the module that holds the host's shared modules. */
-function entryText(context: string, entry: string, borrowed: string): string {
-  const exposed = exposures(context).map(
-    ([name, chunk, file]) =>
-      `${quote(name)}: () => import(/* webpackChunkName: ${quote(chunk)} */ ${specifier(entry, file)})`,
-  );
-  return `
-    import borrowed from ${specifier(entry, borrowed)};
-    const exposed = { ${exposed.join(', ')} };
-    export async function init(scope) {
-      for (const name in scope) {
-        const [copy] = Object.values(scope[name]);
-        borrowed[name] = (await copy.get())();
-      }
-    }
-    export async function get(name) {
-      const module = await exposed[name]();
-      return () => module;
-    }
-  `;
-}
-
-export interface ContainerEntry {
-  readonly entry: Record<string, string>;
-  readonly alias: Record<string, string>;
-  readonly plugin: RspackPluginInstance;
+/** The exposed modules by their public name. @param context the remote's folder */
+function exposedModules(context: string): Record<string, Exposed> {
+  const modulesIn = (
+    folder: string,
+    exposed: (id: string) => string,
+    chunk: (id: string) => string,
+  ) =>
+    idsIn(join(context, 'src', folder)).map(
+      (id) => [exposed(id), { import: `./src/${folder}/${id}.tsx`, name: chunk(id) }] as const,
+    );
+  return Object.fromEntries([
+    [EXPOSED_REMOTE, { import: './src/remote.tsx', name: REMOTE }],
+    ...modulesIn('pages', exposedPage, pageChunk),
+    ...modulesIn('slots', exposedSlot, slotChunk),
+  ]);
 }
 
 /**
- * The entry of a remote's browser build, a Module Federation container, made of virtual modules. The
- * bundler's own container also chooses among several versions of a shared module, which adds 2.6 KB to
- * every page. A site has one version, and the gate compares it with the release's.
+ * Makes a remote's browser build a Module Federation container, with a manifest.
  *
  * @param context the remote's folder
+ * @param versions versions of the shared packages that it compiles against
  */
-export function containerEntry(context: string): ContainerEntry {
-  const folder = join(context, '.container');
-  const borrowed = join(folder, 'borrowed.cjs');
-  const entry = join(folder, 'entry.js');
-  const shared = SHARED_MODULES.map((name) => [name, join(folder, `${name}.cjs`)] as const);
-  const texts = shared.map(
-    ([name, file]) =>
-      [file, `module.exports = require(${specifier(file, borrowed)})[${quote(name)}];`] as const,
-  );
-  return {
-    entry: { [ENTRY]: entry },
-    alias: Object.fromEntries(shared.map(([name, file]) => [`${name}$`, file])),
-    plugin: new rspack.experiments.VirtualModulesPlugin({
-      [entry]: entryText(context, entry, borrowed),
-      [borrowed]: 'module.exports = {};',
-      ...Object.fromEntries(texts),
-    }),
-  };
+export function containerPlugins(
+  context: string,
+  remote: string,
+  versions: Readonly<Record<string, string>>,
+): RspackPluginInstance[] {
+  const shared = SHARED_MODULES.map((module) => {
+    const name = sharedPackage(module);
+    const version = versions[name] ?? '0.0.0';
+    const requiredVersion = compatibleRange(name, version);
+    return [module, { import: false, singleton: true, version, requiredVersion }] as const;
+  });
+  const options = {
+    name: remote,
+    filename: '[name].[contenthash:10].js',
+    library: { type: 'module' },
+    exposes: exposedModules(context),
+    shared: Object.fromEntries(shared),
+  } as const;
+  return [
+    new rspack.container.ModuleFederationPluginV1(options),
+    new StatsPlugin({ ...options, dts: false }, { pluginVersion: '2.9.2', bundler: 'rspack' }),
+  ];
 }
 
 /** Makes routes and contributions import components as the chunks that the container exposes; see `page-chunk-loader.ts`. */
 export function pageChunkRule(context: string): RuleSetRule {
   const loader = new URL(`./page-chunk-loader${extname(import.meta.url)}`, import.meta.url);
-  const chunks = exposures(context)
-    .filter(([name]) => name !== EXPOSED_REMOTE)
-    .map(([, chunk, file]) => [file, chunk] as const);
+  const chunks = Object.values(exposedModules(context)).map(
+    ({ import: file, name }) => [join(context, file), name] as const,
+  );
   const options: PageChunkOptions = { chunks: Object.fromEntries(chunks) };
   const include = join(context, 'src');
   return { test: /\.tsx?$/, include, enforce: 'pre', loader: fileURLToPath(loader), options };
@@ -122,12 +102,12 @@ export interface WebChunks {
 }
 
 /** Finds the files in the statistics of the browser build. @throws BuildError when there is no container */
-export function webChunks(web: Stats): WebChunks {
+export function webChunks(name: string, web: Stats): WebChunks {
   const { namedChunkGroups } = web.toJson({ all: false, chunkGroups: true });
   const fileOf = (chunk: string) =>
     // A hot update of a chunk is in a folder.
     namedChunkGroups?.[chunk]?.assets?.find(({ name }) => /^[^/]+\.js$/.test(name))?.name;
-  const [entry, remote] = [fileOf(ENTRY), fileOf(REMOTE)];
+  const [entry, remote] = [fileOf(name), fileOf(REMOTE)];
   if (!entry || !remote) throw new BuildError('The build has no federated entry.');
   return {
     entry,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CONTRACT_VERSION,
@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { apiPaths, type BuildFacts, buildPart, factsOf } from './build-facts.ts';
 import { scanCandidates } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
-import type { WebChunks } from './container.ts';
+import { FEDERATION_MANIFEST, FEDERATION_STATS, type WebChunks } from './container.ts';
 import { type BuildMode, remoteConfigs, sharedVersions } from './remote-config.ts';
 import { scenarioList } from './scenarios.ts';
 
@@ -152,6 +152,7 @@ export async function describeBuild(
 ): Promise<ReleaseManifest> {
   const { name, version: base } = await packageOf(folder);
   const web = join(out, 'web');
+  await rm(join(web, FEDERATION_STATS), { force: true });
   const names = (await readdir(web)).filter((file) => file.endsWith('.js')).sort();
   const paths = names.map((file) => join(web, file));
   const serverCode = await readFile(join(out, 'server', SERVER_FILE), 'utf8');
@@ -182,10 +183,10 @@ export async function describeBuild(
     ...(described.contributions && { contributions: described.contributions }),
     web: {
       entry: chunks.entry,
-      container: true,
+      manifest: FEDERATION_MANIFEST,
       initial: [chunks.entry],
       routes: chunks.remote,
-      files: await webFiles(web, names),
+      files: await webFiles(web, [...names, FEDERATION_MANIFEST]),
     },
     server: { file: SERVER_FILE, integrity: integrityOf(serverCode) },
     uses: {

@@ -9,7 +9,7 @@ import {
   rspack,
 } from '@rspack/core';
 import { z } from 'zod';
-import { containerEntry, pageChunkRule } from './container.ts';
+import { containerPlugins, pageChunkRule } from './container.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -80,11 +80,6 @@ export function compileAhead(): RspackPluginInstance {
   });
 }
 
-/** The name under which a remote registers: a JavaScript identifier. */
-export function federationName(remote: string): string {
-  return remote.replaceAll('-', '_');
-}
-
 const packageFile = z.object({ version: z.string() });
 
 function installedVersion(context: string, name: string): string {
@@ -99,8 +94,8 @@ export function sharedVersions(context: string): Record<string, string> {
 }
 
 /**
- * Browser bundle of a remote: an ES module container that exposes its routes and each of its pages. The
- * host initializes it with its share scope, so the entry needs no federation runtime.
+ * Browser bundle of a remote: an ES module container that exposes its routes, each of its pages and its contributions.
+ * The host initializes it with its share scope, so the entry needs no federation runtime.
  */
 function webConfig(
   context: string,
@@ -109,14 +104,11 @@ function webConfig(
   mode: BuildMode,
   rules: readonly RuleSetRule[],
 ) {
-  const common = commonConfig(context, mode, [pageChunkRule(context), ...rules]);
-  const { entry, alias, plugin } = containerEntry(context);
   return {
-    ...common,
-    resolve: { ...common.resolve, alias },
+    ...commonConfig(context, mode, [pageChunkRule(context), ...rules]),
     name: `${name}:web`,
     target: ['web', 'es2022'],
-    entry,
+    entry: {},
     output: {
       path: join(outDir, 'web'),
       clean: true,
@@ -125,13 +117,13 @@ function webConfig(
       chunkLoading: 'import',
       library: { type: 'module' },
       publicPath: 'auto',
-      uniqueName: federationName(name),
+      uniqueName: name,
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
     },
     // One file for the entry and one per page: splitting further is not worth the requests.
     optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
-    plugins: [compileAhead(), plugin],
+    plugins: [compileAhead(), ...containerPlugins(context, name, sharedVersions(context))],
   } as const satisfies Configuration;
 }
 

@@ -21,14 +21,11 @@ const refreshRule = compileWith({ runtime: 'automatic', development: true, refre
 const SOURCE_NAMES = { devtoolModuleFilenameTemplate: '[absolute-resource-path]' } as const;
 
 function browserConfig(config: Configuration, name: string, folder: string): Configuration {
-  const { entry, module, resolve, output, plugins, optimization } = config;
-  const entries = Object.entries(Object(entry)).map(([key, file]) => [
-    key,
-    [part('attach.ts'), file],
-  ]);
+  const { module, resolve, output, plugins, optimization } = config;
   return {
     ...config,
-    entry: Object.fromEntries(entries),
+    // The container's entry has this name, too, so this module becomes a part of it.
+    entry: { [name]: part('attach.ts') },
     module: {
       ...module,
       rules: [
@@ -66,7 +63,7 @@ function browserConfig(config: Configuration, name: string, folder: string): Con
       new ReactRefreshRspackPlugin({
         // The host injects the runtime.
         injectEntry: false,
-        exclude: [/[\\/](node_modules|\.container)[\\/]/, REMOTE_PARTS],
+        exclude: [/[\\/]node_modules[\\/]/, REMOTE_PARTS],
       }),
     ],
   };

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { major, satisfies } from 'semver';
-import type { ReleaseManifest } from '../../contract/manifest.ts';
+import { satisfies } from 'semver';
+import { isScript, type ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
+import { compatibleRange } from '../../contract/shared.ts';
 import { transferSize } from '../../remote-kit/build/compress.ts';
 import type { HostParts } from '../releases/compose-set.ts';
 import { checkClasses, escapeMessage } from '../releases/contained-classes.ts';
@@ -32,21 +33,13 @@ export async function fileProblems(folder: string, manifest: ReleaseManifest): P
         : [`web/${file} differs from what was published`];
     }),
   );
-  const { entry, initial, routes = entry } = manifest.web;
-  const referenced = [entry, ...initial, routes, ...pageFiles(manifest)];
+  const { entry, initial, routes = entry, manifest: federation = entry } = manifest.web;
+  const referenced = [entry, federation, ...initial, routes, ...pageFiles(manifest)];
   const unlisted = referenced.filter((file) => !Object.hasOwn(manifest.web.files, file));
   return [...problems.flat(), ...unlisted.map((file) => `its manifest does not list ${file}`)];
 }
 
 const pageFiles = (manifest: ReleaseManifest) => manifest.routes.flatMap(({ files }) => files);
-
-/**
- * The versions of a shared package that a remote built with `built` runs on. Our own packages remove no
- * exports within a major version, even before 1.0. If one did, the check of the used names finds it.
- */
-function compatibleRange(name: string, built: string): string {
-  return name.startsWith('@agent-atlas/') ? `>=${built} <${major(built) + 1}.0.0` : `^${built}`;
-}
 
 /** Shared packages whose version in the host is incompatible, and used names that the host does not share. */
 export function sharedProblems(
@@ -75,7 +68,8 @@ export async function sizeProblems(
   { web, routes }: ReleaseManifest,
 ): Promise<string[]> {
   const sizes = new Map<string, number>();
-  for (const file of new Set([...Object.keys(web.files), ...web.initial])) {
+  const scripts = Object.keys(web.files).filter(isScript);
+  for (const file of new Set([...scripts, ...web.initial])) {
     const bytes = await readFile(join(folder, 'web', file)).catch(() => undefined);
     // Another check reports missing files.
     sizes.set(file, bytes ? await transferSize(bytes) : 0);

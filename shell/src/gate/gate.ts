@@ -15,6 +15,7 @@ import {
   sizeProblems,
   styleProblems,
 } from './checks.ts';
+import { federationProblems } from './federation.ts';
 import { finding } from './finding.ts';
 import { scenarioLabel } from './labels.ts';
 import { type LinkedRelease, linkProblems } from './links.ts';
@@ -77,7 +78,10 @@ async function findingsOf(
   const classes = await store.classes(name, version).catch(messageOf);
   const scenarios = await store.scenarios(name, version);
   const findings: Finding[] = [
-    await timed('Files', () => fileProblems(folder, manifest)),
+    await timed('Files', async () => [
+      ...(await fileProblems(folder, manifest)),
+      ...(await federationProblems(folder, manifest)),
+    ]),
     await timed('Exports and routes', () => (typeof loaded === 'string' ? [loaded] : [])),
     await timed('Shared packages', async () =>
       sharedProblems(manifest, sharedVersions, await renderers.sharedNames()),

@@ -1,6 +1,7 @@
 import { DigestSchema, HostIdSchema, type Versions } from '@agent-atlas/api/contract/releases';
 import { z } from 'zod';
 import {
+  isScript,
   type ReleaseManifest,
   releaseVersion,
   remoteName,
@@ -31,8 +32,8 @@ export const setDocument = z.object({
       name: remoteName,
       version: releaseVersion,
       entry: z.string(),
-      /** The entry is a container that needs only a share scope. */
-      container: z.literal(true).optional(),
+      /** URL of its Module Federation manifest. */
+      manifest: z.string().optional(),
       initial: z.array(z.string()),
       /** URL of the file that navigations need in addition to the entry. */
       routes: z.string().optional(),
@@ -50,7 +51,7 @@ export const setDocument = z.object({
     }),
   ),
   redirects: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Integrity of every browser file of the host and the remotes, by URL. */
+  /** Integrity of every script of the host and the remotes, by URL. */
   integrity: z.record(z.string(), z.string()),
   /** File name of its stylesheet. */
   stylesheet: z.string().regex(STYLESHEET_NAME),
@@ -161,7 +162,9 @@ export function describeSet(
       name: manifest.name,
       version: manifest.version,
       entry: releaseUrl(manifest, manifest.web.entry, assets),
-      ...(manifest.web.container && { container: manifest.web.container }),
+      ...(manifest.web.manifest && {
+        manifest: releaseUrl(manifest, manifest.web.manifest, assets),
+      }),
       initial: manifest.web.initial.map((file) => releaseUrl(manifest, file, assets)),
       ...(manifest.web.routes && { routes: releaseUrl(manifest, manifest.web.routes, assets) }),
     })),
@@ -179,9 +182,9 @@ export function describeSet(
     integrity: Object.fromEntries([
       ...Object.entries(host.integrity),
       ...sorted.flatMap(({ manifest, assets }) =>
-        Object.entries(manifest.web.files).map(
-          ([file, { integrity }]) => [releaseUrl(manifest, file, assets), integrity] as const,
-        ),
+        Object.entries(manifest.web.files)
+          .filter(([file]) => isScript(file))
+          .map(([file, { integrity }]) => [releaseUrl(manifest, file, assets), integrity] as const),
       ),
     ]),
     stylesheet,

@@ -8,6 +8,11 @@ test('a usual manifest is valid', () => {
   expect(releaseManifest.parse(manifest)).toEqual(manifest);
 });
 
+test('a stored manifest with a field that is no longer used is valid', () => {
+  const stored = { ...manifest, web: { ...manifest.web, container: true } };
+  expect(releaseManifest.parse(stored)).toEqual(manifest);
+});
+
 describe.each(['../evil.js', 'pages/home.js', '..', '.', '.htaccess', 'a\\b.js', ''])(
   'a file called %j',
   (file) => {

@@ -16,7 +16,7 @@ test('a missing or modified file is reported', async () => {
     },
   });
   expect(problems.Files).toEqual([
-    expect.stringMatching(/^web\/entry\..* is missing$/),
+    expect.stringMatching(/^web\/mf-tiny\..* is missing$/),
     expect.stringMatching(/^web\/page-home\..* differs from what was published$/),
   ]);
 });

@@ -19,6 +19,7 @@ const BUILD = {
   'web/entry.1.js': 'entry',
   'web/remote.1.js': 'remote',
   'web/home.1.js': 'home',
+  'web/mf-manifest.json': '{}',
   'server/remote.cjs': 'server',
   'server/scenarios.cjs': 'scenarios',
 };

@@ -95,7 +95,10 @@ describe('a published remote', () => {
     expect(manifest.web.initial).toEqual([manifest.web.entry]);
     // The route imports the same chunk that the container exposes, not a second one.
     expect(Object.keys(manifest.web.files).sort()).toEqual(
-      [manifest.web.entry, manifest.web.routes, ...(route?.files ?? [])].sort(),
+      [
+        ...[manifest.web.entry, manifest.web.routes, manifest.web.manifest],
+        ...(route?.files ?? []),
+      ].sort(),
     );
 
     const web = join(store.folder('mf-tiny', manifest.version), 'web');

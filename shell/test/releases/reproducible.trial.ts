@@ -3,6 +3,7 @@ import { cp, readdir, readFile, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { FEDERATION_STATS } from '../../remote-kit/build/container.ts';
 import { integrityOf } from '../../src/releases/integrity.ts';
 import { ROOT } from '../../src/run/paths.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -48,7 +49,9 @@ async function builtFiles(root: string, remote: string): Promise<Record<string, 
   const folder = join(root, relative(ROOT, remote));
   const args = ['--input-type=module', '-e', BUILD, root, folder, out];
   await promisify(execFile)(process.execPath, args);
-  const files = (await readdir(out, { recursive: true })).filter((file) => file.includes('.'));
+  const paths = (await readdir(out, { recursive: true })).filter((file) => file.includes('.'));
+  // Not a part of the release.
+  const files = paths.filter((path) => !path.endsWith(FEDERATION_STATS));
   const hashes = files.map(async (file) => [file, integrityOf(await readFile(join(out, file)))]);
   return Object.fromEntries(await Promise.all(hashes));
 }

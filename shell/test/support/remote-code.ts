@@ -6,7 +6,6 @@ export const REMOTE: RemoteSpec = {
   name: 'mf-a',
   version: '1.0.0',
   entry: '/_r/mf-a/1.0.0/entry.1.js',
-  container: true,
   initial: [],
 };
 
