@@ -1,23 +1,31 @@
+import type { ModuleFederation } from '@module-federation/enhanced/runtime';
 import { sharedTable } from '../shared/table.ts';
 
 /** Versions of the shared modules, set at build time. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
-interface SharedCopy {
-  readonly from: string;
-  readonly eager: boolean;
-  readonly get: () => () => object;
-}
+/** Shared modules by name and version. Containers and the runtime also write to it. */
+export type ShareScope = Parameters<ModuleFederation['initShareScopeMap']>[1];
 
-/** Shared modules by name and version, in the form that containers expect. Containers also write to it. */
-export type ShareScope = Record<string, Record<string, SharedCopy>>;
-
-/** The host's own copies of the shared modules. */
+/** The host's own copies of the shared modules, in the form of Module Federation's runtime. */
 export function createShareScope(): ShareScope {
   return Object.fromEntries(
     Object.entries(sharedTable).map(([name, module]) => {
       const version = SHARED_VERSIONS[name] ?? '0.0.0';
-      return [name, { [version]: { from: 'shell', eager: true, get: () => () => module } }];
+      const lib = () => module;
+      const shared: ShareScope[string][string] = {
+        version,
+        lib,
+        get: () => lib,
+        loaded: true,
+        shareConfig: { singleton: true, requiredVersion: `^${version}` },
+        scope: ['default'],
+        strategy: 'loaded-first',
+        from: 'shell',
+        useIn: [],
+        deps: [],
+      };
+      return [name, { [version]: shared }];
     }),
   );
 }
@@ -38,7 +46,8 @@ function isContainer(value: unknown): value is Container {
 }
 
 /**
- * Initializes the container at `entry` and evaluates one of the modules that it exposes.
+ * Initializes the container at `entry` and evaluates one of the modules that it exposes. The first page uses this
+ * instead of the runtime, which comes later and finds the same container.
  *
  * @param name the module's name, such as `./remote`
  * @param scope the same object for all containers: a container throws when it is initialized with a second one

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RemoteSpec, RouteSpec } from '../../contract/boot.ts';
 import { EXPOSED_REMOTE, type RemoteModule } from '../../contract/remote.ts';
 import { createShareScope, loadExposed } from './container.ts';
+import type { LoadModule } from './federation-runtime.ts';
 
 /** How long a client navigation waits for a remote's code, in milliseconds. */
 const LOAD_TIMEOUT_MS = 5000;
@@ -25,13 +26,18 @@ export type InterceptLoad = (
   load: () => Promise<RemoteModule>,
 ) => Promise<RemoteModule>;
 
-/** Loads remotes, each at most once per page load. */
+/**
+ * Loads remotes, each at most once per page load. The first page takes its modules from the containers. Everything else
+ * goes through Module Federation's runtime, whose script the browser fetches when a remote is first needed as a whole.
+ */
 export class Federation {
   private readonly remotes: ReadonlyMap<string, RemoteSpec>;
   private readonly scope = createShareScope();
   private readonly loading = new Map<string, Promise<RemoteModule>>();
   private readonly intercept: InterceptLoad | undefined;
-  private runtime: Promise<(name: string) => Promise<unknown>> | undefined;
+  private runtime: Promise<LoadModule> | undefined;
+  /** The runtime, once its script has loaded. */
+  private loadModule: LoadModule | undefined;
 
   constructor(remotes: readonly RemoteSpec[], intercept?: InterceptLoad) {
     this.remotes = new Map(remotes.map((remote) => [remote.name, remote]));
@@ -68,30 +74,44 @@ export class Federation {
 
   /**
    * A module that a container exposes, without the rest of the remote; from the remote itself if
-   * the container exposes nothing.
+   * the container does not expose it.
    */
   async module(
     { remote: name, exposed }: Pick<RouteSpec, 'remote' | 'exposed'>,
     find: (remote: RemoteModule) => Promise<unknown> | undefined,
   ): Promise<unknown> {
+    if (!exposed || this.intercept) return find(await this.load(name));
+    const { entry } = this.specOf(name);
+    return this.loadModule
+      ? this.loadModule(name, exposed)
+      : loadExposed(entry, exposed, this.scope);
+  }
+
+  private specOf(name: string): RemoteSpec {
     const spec = this.remotes.get(name);
-    if (exposed && spec?.container && !this.intercept)
-      return loadExposed(spec.entry, exposed, this.scope);
-    return find(await this.load(name));
+    if (!spec) throw new RemoteLoadError(`The release set has no ${name}`);
+    return spec;
   }
 
   private async evaluate(name: string): Promise<unknown> {
-    const spec = this.remotes.get(name);
-    if (!spec) throw new RemoteLoadError(`The release set has no ${name}`);
-    if (spec.container) return loadExposed(spec.entry, EXPOSED_REMOTE, this.scope);
-    this.runtime ??= import('./runtime-remotes.ts').then(({ createRuntime }) =>
-      createRuntime([...this.remotes.values()], this.scope),
-    );
-    // For example when the browser is offline. The next call fetches it again.
-    this.runtime.catch(() => {
+    this.specOf(name);
+    this.runtime ??= this.startRuntime();
+    const loadModule = await this.runtime;
+    return loadModule(name, EXPOSED_REMOTE);
+  }
+
+  private async startRuntime(): Promise<LoadModule> {
+    try {
+      const { createRuntime } = await import('./federation-runtime.ts');
+      // Only in QA sessions and in development may a tool replace a remote.
+      const isPinned = !this.intercept && process.env.NODE_ENV === 'production';
+      this.loadModule = createRuntime([...this.remotes.values()], this.scope, isPinned);
+      return this.loadModule;
+    } catch (error) {
+      // For example when the browser is offline. The next call fetches it again.
       this.runtime = undefined;
-    });
-    return (await this.runtime)(name);
+      throw error;
+    }
   }
 
   /** Like {@link load}. @throws RemoteLoadError when the code does not arrive within five seconds */

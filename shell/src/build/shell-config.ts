@@ -55,8 +55,6 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
       compileAhead(),
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(Object.fromEntries(shared)),
-        // The release set contains the URL of every entry, so the runtime's manifest reader is dead code.
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         FEDERATION_DEBUG: '""',
         ENV_TARGET: '"web"',
       }),
