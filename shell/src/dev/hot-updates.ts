@@ -52,7 +52,8 @@ function browserConfig(config: Configuration, name: string, folder: string): Con
       clean: { keep: new RegExp(`^${HOT_FOLDER}/`) },
       // The manifest of an update is also a script.
       hotUpdateMainFilename: `${HOT_FOLDER}/[runtime].[fullhash].manifest.js`,
-      hotUpdateChunkFilename: `${HOT_FOLDER}/[id].[fullhash].js`,
+      // The plugin that writes the federation manifest knows updates by this ending.
+      hotUpdateChunkFilename: `${HOT_FOLDER}/[id].[fullhash].hot-update.js`,
     },
     // An update leads from one successful build to the next.
     optimization: { ...optimization, emitOnErrors: false },
