@@ -27,6 +27,7 @@ const VISITS: Readonly<Record<string, readonly string[]>> = {
   'pages/every-page/mf-wizard.spec.ts': ['mf-wizard'],
   'pages/every-page/shell.spec.ts': [],
   'pages/frame.spec.ts': ['mf-content', 'mf-leaderboard'],
+  'pages/interop.spec.ts': ['mf-content', 'mf-leaderboard'],
   'pages/journeys.spec.ts': [...AGENT, ...CATEGORY],
   'pages/keyboard.spec.ts': [...AGENT, ...CATEGORY],
   'pages/leaderboard.spec.ts': AGENT,

@@ -1,0 +1,2 @@
+// Shared modules need an asynchronous border, as in every host of Module Federation.
+import('./host-page.js');
