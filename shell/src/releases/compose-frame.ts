@@ -9,7 +9,6 @@ import {
 } from '../../contract/contributions.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { byOrderThenRemote } from './contribution-order.ts';
-import { withEarlierLinks } from './earlier-links.ts';
 
 /** What a release contributes, and the pages that it has. */
 export interface FrameSource {
@@ -95,11 +94,10 @@ function grouped<T extends FrameLink>(
 }
 
 /** The frame's links of these releases, and the contributed links that it does not show. */
-export function composeFrame(releases: readonly FrameSource[]): {
+export function composeFrame(sources: readonly FrameSource[]): {
   readonly links: FrameLinks;
   readonly hidden: readonly HiddenLink[];
 } {
-  const sources = releases.map(withEarlierLinks);
   const hidden: HiddenLink[] = [];
   const pages = sources.flatMap(({ routes, redirects }) => [
     ...routes.map(({ path }) => ({ path })),

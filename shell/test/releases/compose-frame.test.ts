@@ -45,13 +45,6 @@ test('a link may lead to a page of a route with parameters and to a redirect', (
   expect(labels(source)).toEqual(['Dogs', 'Old']);
 });
 
-test('a release from before links were contributed keeps those that led to its pages', () => {
-  const earlier = { ...remote('wizard'), routes: [{ path: '/recommendations' }] };
-  expect(labels(earlier)).toEqual(['Selector']);
-  expect(labels({ ...earlier, contributions: {} })).toEqual([]);
-  expect(labels(remote('other'))).toEqual([]);
-});
-
 test.each([
   ['label', link('same', '/b', 2)],
   ['path', link('Other', '/a', 2)],
