@@ -72,6 +72,12 @@ test.describe('a site whose remotes are served by another host', () => {
       expect(foreign).toContain(`${assets}/${web.entry}`);
       await page.getByRole('tab', { name: 'Trending' }).click();
       await expect(page).toHaveURL(`${site.origin}/leaderboard?tab=trending`);
+
+      await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+      await expect(page).toHaveURL(`${site.origin}/blog`);
+      await hydrated(page);
+      const { 'mf-content': content } = await site.active();
+      expect(foreign).toContain(`${folder}/mf-content/${content}/mf-manifest.json`);
       expect(troubles.list).toEqual([]);
     } finally {
       await site.stop();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { securityHeaders } from '../../src/server/security.ts';
+import { contentSecurityPolicy, securityHeaders } from '../../src/server/security.ts';
 
 describe('browsers are told to use only HTTPS', () => {
   test('by a site with HTTPS', () => {
@@ -12,4 +12,11 @@ describe('browsers are told to use only HTTPS', () => {
       'Strict-Transport-Security',
     );
   });
+});
+
+test("a page may fetch remotes' scripts and manifests from another host, but send nothing elsewhere", () => {
+  const policy = contentSecurityPolicy([], ['https://cdn.example/atlas/']).split('; ');
+  expect(policy).toContain("script-src 'self' https://cdn.example/atlas/");
+  expect(policy).toContain("connect-src 'self' https://cdn.example/atlas/");
+  expect(policy).toContain("form-action 'self'");
 });
