@@ -1,12 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EXPOSED_REMOTE, exposedPage, exposedSlot } from '@agent-atlas/contract';
 import { compatibleRange, SHARED_MODULES, sharedPackage } from '@agent-atlas/contract/shared';
 import { StatsPlugin } from '@module-federation/manifest';
 import { type RspackPluginInstance, type RuleSetRule, rspack, type Stats } from '@rspack/core';
+import { z } from 'zod';
 import { BuildError } from './compile.ts';
 import type { PageChunkOptions } from './page-chunk-loader.ts';
+import { KIT_ROOT } from './scaffold.ts';
 
 /** The file that describes a container to Module Federation's runtime and tools. */
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
@@ -49,6 +51,16 @@ function exposedModules(context: string): Record<string, Exposed> {
   ]);
 }
 
+const kitPackage = z.object({
+  dependencies: z.object({ '@module-federation/manifest': z.string() }),
+});
+
+/** The version of the plugin that writes the manifest, which the manifest names. */
+function pluginVersion(): string {
+  const file = readFileSync(join(KIT_ROOT, 'package.json'), 'utf8');
+  return kitPackage.parse(JSON.parse(file)).dependencies['@module-federation/manifest'];
+}
+
 /**
  * Makes a remote's browser build a Module Federation container, with a manifest.
  *
@@ -75,7 +87,10 @@ export function containerPlugins(
   } as const;
   return [
     new rspack.container.ModuleFederationPluginV1(options),
-    new StatsPlugin({ ...options, dts: false }, { pluginVersion: '2.9.2', bundler: 'rspack' }),
+    new StatsPlugin(
+      { ...options, dts: false },
+      { pluginVersion: pluginVersion(), bundler: 'rspack' },
+    ),
   ];
 }
 

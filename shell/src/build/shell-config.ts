@@ -103,7 +103,6 @@ export function rendererConfig(root: string, dist: string, mode: BuildMode) {
 const SERVER_EXTERNALS = [
   '@hono/node-server',
   '@hono/node-server/conninfo',
-  '@module-federation/manifest',
   '@resvg/resvg-js',
   '@rspack/core',
   '@tailwindcss/oxide',
