@@ -1,33 +1,21 @@
-import type { Page } from '@playwright/test';
-import { openInQa } from '../support/qa.ts';
-import { serveStockHost, serveStockRemote } from '../support/stock/build.ts';
-import { expect, hydrated, test } from '../support/test.ts';
+import { buildWithRspack, serveHost } from '../support/stock/build.ts';
+import { replaceContent, STOCK_PAGE, toFaq, useStockPage } from '../support/stock/pages.ts';
+import { expect, test } from '../support/test.ts';
 
-const RELEASE = '**/_r/mf-content/*';
-const STOCK_PAGE = { name: 'A page of a stock remote' };
 const FAQ = { name: 'Frequently Asked Questions' };
-
-async function toFaq(page: Page): Promise<void> {
-  await hydrated(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
-}
 
 test('a remote that was built without the kit renders in a QA session, under the policy of the site', async ({
   page,
   site,
   troubles,
 }) => {
-  await serveStockRemote(page, RELEASE);
-  await openInQa(page, site, '/leaderboard', {});
-  await toFaq(page);
-  await expect(page.getByRole('heading', STOCK_PAGE)).toBeVisible();
-  await page.getByRole('button', { name: 'Pressed 0' }).click();
-  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+  await replaceContent(page, buildWithRspack);
+  await useStockPage(page, site);
   expect(troubles.list).toEqual([]);
 });
 
 test('a public page does not run a remote that is not in its release set', async ({ page }) => {
-  await serveStockRemote(page, RELEASE);
+  await replaceContent(page, buildWithRspack);
   await page.goto('/leaderboard');
   await toFaq(page);
   await expect(page.getByRole('heading', FAQ)).toBeVisible();
@@ -45,7 +33,7 @@ test("a host of another origin renders a page by its release's manifest", async 
   await page.route(`${site.origin}/_r/**`, async (route) =>
     route.fulfill({ response: await route.fetch() }),
   );
-  await page.goto(await serveStockHost(page, manifest));
+  await page.goto(await serveHost(page, manifest));
   await expect(page.getByRole('heading', FAQ)).toBeVisible();
   expect(troubles.list).toEqual([]);
 });

@@ -1,68 +1,94 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Page } from '@playwright/test';
-import type { Configuration } from '@rspack/core';
 import { SHARED_MODULES } from '../../../contract/shared.ts';
 import { compile } from '../../../remote-kit/build/compile.ts';
 import { typescriptRule } from '../../../remote-kit/build/remote-config.ts';
+import { federation, modules } from './remote/federation.ts';
 
-type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0];
+const HOST = 'http://stock.test';
 
-/** A configuration as Module Federation documents it, with each module's own copy in case the other side has none. */
-const stockConfig = (options: Options, config: Configuration): Configuration => ({
-  context: import.meta.dirname,
-  mode: 'production',
-  devtool: false,
-  infrastructureLogging: { level: 'error' },
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: [typescriptRule] },
-  ...config,
-  output: { filename: '[name].js', publicPath: 'auto', ...config.output },
-  plugins: [
-    new ModuleFederationPlugin({
-      ...options,
-      dts: false,
-      shareStrategy: 'loaded-first',
-      shared: Object.fromEntries(
-        SHARED_MODULES.map((name) => [name, { singleton: true, requiredVersion: false }]),
-      ),
-    }),
-  ],
-});
+/** Builds into a folder. */
+export type Build = (path: string) => Promise<unknown>;
 
-/** Builds into a temporary folder and serves its files to a page below `urls`. Other files there stay as they are. */
-async function serve(page: Page, urls: string, config: Configuration): Promise<void> {
-  const path = await mkdtemp(join(tmpdir(), 'atlas-stock-'));
-  page.once('close', () => void rm(path, { recursive: true, force: true }));
-  await compile([{ ...config, output: { ...config.output, path } }]);
+/** Builds the remote in `remote`, which does not use this project's kit. */
+export const buildWithRspack: Build = (path) =>
+  compile([
+    {
+      ...modules,
+      output: { ...modules.output, path },
+      plugins: [new ModuleFederationPlugin({ ...federation })],
+    },
+  ]);
+
+const run = promisify(execFile);
+
+/** Copies the remote and installs what its own `package.json` names, including bundlers. @returns its folder */
+export async function installRemote(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-stock-remote-'));
+  await cp(join(import.meta.dirname, 'remote'), folder, { recursive: true });
+  const install = ['install', '--frozen-lockfile', '--ignore-scripts', '--ignore-workspace'];
+  await run('npx', ['-y', 'pnpm@12', ...install], { cwd: folder });
+  return folder;
+}
+
+/** Builds an installed remote with one of its bundlers. */
+export const buildWith =
+  (bundler: string, folder: string): Build =>
+  (path) =>
+    run(process.execPath, ['build.js', bundler, path], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+
+/** Builds a host that shows the page `/faq` of the remote with this manifest. */
+const buildHost =
+  (manifest: string): Build =>
+  (path) =>
+    compile([
+      {
+        context: join(import.meta.dirname, 'host'),
+        mode: 'production',
+        devtool: false,
+        entry: { host: './host.js' },
+        output: { path, filename: '[name].js', publicPath: 'auto' },
+        resolve: { extensions: ['.ts', '.tsx', '.js'] },
+        module: { rules: [typescriptRule] },
+        infrastructureLogging: { level: 'error' },
+        plugins: [
+          new ModuleFederationPlugin({
+            name: 'host',
+            remotes: { content: `mf-content@${manifest}` },
+            shared: Object.fromEntries(
+              SHARED_MODULES.map((name) => [name, { singleton: true, requiredVersion: false }]),
+            ),
+            shareStrategy: 'loaded-first',
+            dts: false,
+          }),
+        ],
+      },
+    ]);
+
+/** Serves a build to a page below `urls`. Other files there stay as they are. */
+export async function serveBuild(page: Page, urls: string, build: Build): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-stock-'));
+  page.once('close', () => void rm(folder, { recursive: true, force: true }));
+  await build(folder);
   await page.route(`${urls}/*`, async (route) => {
     const file = basename(new URL(route.request().url()).pathname);
-    const body = await readFile(join(path, file)).catch(() => undefined);
+    const body = await readFile(join(folder, file)).catch(() => undefined);
     const contentType = file.endsWith('.json') ? 'application/json' : 'text/javascript';
     await (body ? route.fulfill({ contentType, body }) : route.fallback());
   });
 }
 
-/** Adds the manifest and the files of a remote with a page at `/faq` to the files below `urls`. */
-export function serveStockRemote(page: Page, urls: string): Promise<void> {
-  const exposes = { './remote': './remote.js', './pages/faq': './page.js' };
-  const library = { type: 'module' } as const;
-  const config = stockConfig(
-    { name: 'stock', filename: 'stock.js', library, exposes },
-    { entry: {}, target: ['web', 'es2022'], output: { module: true, chunkFormat: 'module' } },
-  );
-  return serve(page, urls, config);
-}
-
-const HOST = 'http://stock.test';
-
 /** Serves a host that shows the page `/faq` of the remote with this manifest. @returns its URL */
-export async function serveStockHost(page: Page, manifest: string): Promise<string> {
-  const remotes = { content: `mf-content@${manifest}` };
-  const config = stockConfig({ name: 'host', remotes }, { entry: { host: './host.js' } });
-  await serve(page, `${HOST}/files`, config);
+export async function serveHost(page: Page, manifest: string): Promise<string> {
+  await serveBuild(page, `${HOST}/files`, buildHost(manifest));
   const body = '<!doctype html><title>Host</title><script defer src="/files/host.js"></script>';
   await page.route(`${HOST}/`, (route) => route.fulfill({ contentType: 'text/html', body }));
   return `${HOST}/`;

@@ -12,6 +12,6 @@ export function Page() {
       { type: 'button', onClick: () => setCount(count + 1) },
       `Pressed ${count}`,
     ),
-    createElement(Link, { to: '/about' }, 'To another remote'),
+    createElement(Link, { to: '/leaderboard' }, 'To another remote'),
   );
 }
