@@ -22,6 +22,27 @@ test('a public page does not run a remote that is not in its release set', async
   await expect(page.getByRole('heading', STOCK_PAGE)).toHaveCount(0);
 });
 
+test('the runtime fetches nothing again that the first page has loaded', async ({
+  page,
+  troubles,
+}) => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/_r/')) files.push(request.url());
+  });
+  await page.goto('/leaderboard');
+  await toFaq(page);
+  await expect(page.getByRole('heading', FAQ)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Agent Leaderboard');
+  for (const remote of ['mf-leaderboard', 'mf-content'])
+    expect(files.filter((url) => url.includes(`/${remote}/`))).toContainEqual(
+      expect.stringContaining('mf-manifest.json'),
+    );
+  expect(files.filter((url, index) => files.indexOf(url) !== index)).toEqual([]);
+  expect(troubles.list).toEqual([]);
+});
+
 test("a host of another origin renders a page by its release's manifest", async ({
   page,
   site,
