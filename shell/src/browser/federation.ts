@@ -95,9 +95,14 @@ export class Federation {
 
   private async evaluate(name: string): Promise<unknown> {
     this.specOf(name);
-    this.runtime ??= this.startRuntime();
-    const loadModule = await this.runtime;
+    const loadModule = await this.prepare();
     return loadModule(name, EXPOSED_REMOTE);
+  }
+
+  /** Fetches the runtime, so that the next page does not wait for it. After a failure, the next call tries again. */
+  prepare(): Promise<LoadModule> {
+    this.runtime ??= this.startRuntime();
+    return this.runtime;
   }
 
   private async startRuntime(): Promise<LoadModule> {

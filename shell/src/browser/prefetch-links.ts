@@ -1,3 +1,4 @@
+import type { Federation } from './federation.ts';
 import type { PageRouter } from './navigation/router.ts';
 import { createPrefetch, type PrefetchDeps } from './prefetch.ts';
 
@@ -31,6 +32,7 @@ function whenIdle(run: () => void): void {
 }
 
 interface LinkDeps extends PrefetchDeps {
+  readonly federation: Pick<Federation, 'load' | 'prepare'>;
   readonly router: Pick<PageRouter, 'subscribe' | 'isPending'>;
 }
 
@@ -42,6 +44,7 @@ interface LinkDeps extends PrefetchDeps {
 export function prefetchLinks({ router, ...deps }: LinkDeps): void {
   if (savesData()) return;
   const prefetch = createPrefetch(deps);
+  whenIdle(() => void deps.federation.prepare().catch(() => undefined));
   let hovering: ReturnType<typeof setTimeout> | undefined;
 
   const onHover = ({ target }: { target: EventTarget | null }) => {

@@ -71,7 +71,7 @@ function watch() {
       remotes: PAGES.map((path) => ({ ...REMOTE, name: path })),
       routes: PAGES.map((path) => ({ remote: path, id: 'page', path, files: [path] })),
     },
-    federation: { load },
+    federation: { load, prepare: async () => load },
     queryClient: new QueryClient(),
   });
   /** Begins or ends a navigation. */
