@@ -47,7 +47,7 @@ export default defineConfig({
           ...patience,
           name: 'browser',
           environment: 'jsdom',
-          include: ['test/{app,browser}/**/*.test.{ts,tsx}'],
+          include: ['test/{app,browser,navigation}/**/*.test.{ts,tsx}'],
           setupFiles: ['remote-kit/test-setup.ts'],
         },
       },

@@ -1,24 +1,18 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api-client';
-import type { RemoteModule, RemoteRoute, Scenario } from '@agent-atlas/contract';
+import type { RemoteModule, Scenario } from '@agent-atlas/contract';
 import { Toaster } from '@agent-atlas/shared-ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import {
-  createBrowserRouter,
-  Outlet,
-  type RouteObject,
-  RouterProvider,
-  redirect,
-  ScrollRestoration,
-  useRouteError,
-} from 'react-router-dom';
+import { loadPage } from '../navigation/load-page.ts';
+import { routeMatcher } from '../navigation/match-route.ts';
+import { PageOutlet } from '../navigation/page-outlet.tsx';
+import { PageRoot } from '../navigation/page-root.tsx';
+import { type LoadView, ownKey, PageRouter } from '../navigation/router.ts';
+import { Scroll } from '../navigation/scroll.ts';
 import { scenarioFetch } from '../testing/scenario.ts';
 import { showError, showProblem } from './problem-panel.ts';
 import { ScenarioPicker } from './scenario-picker.tsx';
 
-/** How long a navigation waits for data before it shows the page's loading state, in milliseconds, as on the site. */
-const DATA_WAIT_MS = 150;
 const SCENARIO_KEY = 'atlas-scenario';
 
 const network = window.fetch.bind(window);
@@ -33,26 +27,7 @@ function followBuilds(): void {
   addEventListener('unhandledrejection', ({ reason }) => void showError(reason, network));
 }
 
-function routeOf(route: RemoteRoute, queryClient: QueryClient): RouteObject {
-  return {
-    path: route.path,
-    errorElement: <Failed />,
-    lazy: async () => ({ Component: (await route.page()).Page }),
-    loader: async ({ params, request }) => {
-      const context = { params, search: new URL(request.url).searchParams, queryClient };
-      // Each section of the page shows its own loading error.
-      const load = async () => route.load?.(context).catch(() => undefined);
-      const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
-      await Promise.race([load(), timeout]);
-      document.title = route.head(context).title;
-      return null;
-    },
-  };
-}
-
 function Failed() {
-  const error = useRouteError();
-  useEffect(() => void showError(error, network), [error]);
   return <p className="page-container py-8">This page failed.</p>;
 }
 
@@ -62,6 +37,30 @@ function Loading() {
 
 function NotFound({ name }: { name: string }) {
   return <p className="page-container py-8">{name} has no page at this URL.</p>;
+}
+
+/** Loads the pages of a remote as the site does, but reports an error instead of asking a server. */
+function createLoadView(remote: RemoteModule, queryClient: QueryClient): LoadView {
+  const match = routeMatcher(remote.routes);
+  const { redirects = [] } = remote;
+  return async ({ location: { pathname, search } }) => {
+    const found = match(pathname);
+    if (!found) {
+      const redirect = redirects.find(({ from }) => from === pathname);
+      if (redirect) location.replace(redirect.to);
+      return { content: { instead: redirect ? <Loading /> : <NotFound name={remote.name} /> } };
+    }
+    const { spec: route, params } = found;
+    const context = { params, search: new URLSearchParams(search), queryClient };
+    try {
+      const Page = await loadPage(route, context);
+      document.title = route.head(context).title;
+      return { spec: { remote: remote.name, id: route.id, path: route.path }, content: { Page } };
+    } catch (error) {
+      void showError(error, network);
+      return { content: { instead: <Failed /> } };
+    }
+  };
 }
 
 /**
@@ -82,33 +81,24 @@ export function start(remote: RemoteModule, scenarios: readonly Scenario[]): voi
     sessionStorage.setItem(SCENARIO_KEY, id);
     location.assign(scenarios.find((each) => each.id === id)?.url ?? '/');
   };
-  const frame = (
-    <div className="flex min-h-dvh flex-col">
-      <main className="grow">
-        <Outlet />
-      </main>
-      <ScenarioPicker scenarios={scenarios} current={scenario?.id} onChoose={choose} />
-      <Toaster />
-      <ScrollRestoration />
-    </div>
-  );
-  const redirects = (remote.redirects ?? []).map(({ from, to }) => {
-    return { path: from, loader: () => redirect(to) };
-  });
-  const pages = remote.routes.map((route) => routeOf(route, queryClient));
-  const rest = { path: '*', element: <NotFound name={remote.name} /> };
-  const router = createBrowserRouter([
-    {
-      element: frame,
-      children: [...pages, ...redirects, rest],
-      hydrateFallbackElement: <Loading />,
-    },
-  ]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  createRoot(root).render(
+  const router = new PageRouter({
+    view: { content: { instead: <Loading /> } },
+    scroll: new Scroll(ownKey()),
+    loadView: createLoadView(remote, queryClient),
+  });
+  createRoot(root, { onCaughtError: (error) => void showError(error, network) }).render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <PageRoot router={router} onHydrated={() => void router.revalidate()}>
+        <div className="flex min-h-dvh flex-col">
+          <main className="grow">
+            <PageOutlet loading={<Loading />} failed={<Failed />} />
+          </main>
+          <ScenarioPicker scenarios={scenarios} current={scenario?.id} onChoose={choose} />
+          <Toaster />
+        </div>
+      </PageRoot>
     </QueryClientProvider>,
   );
 }

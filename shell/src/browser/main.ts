@@ -1,5 +1,5 @@
 import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
-import { afterPaint } from '../frame/after-paint.ts';
+import { afterPaint } from '../../remote-kit/navigation/after-paint.ts';
 import { EarlyClicks } from './early-clicks.ts';
 import { preloadModule } from './preload-module.ts';
 

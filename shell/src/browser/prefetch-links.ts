@@ -1,5 +1,5 @@
+import type { PageRouter } from '../../remote-kit/navigation/router.ts';
 import type { Federation } from './federation.ts';
-import type { PageRouter } from './navigation/router.ts';
 import { createPrefetch, type PrefetchDeps } from './prefetch.ts';
 
 /** How long the pointer or the focus rests on a link before its page is loaded, in milliseconds. */

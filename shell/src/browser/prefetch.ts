@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Boot } from '../../contract/boot.ts';
-import { routeMatcher } from '../app/match-route.ts';
+import { routeMatcher } from '../../remote-kit/navigation/match-route.ts';
 import { routeId } from '../app/route-ids.ts';
 import type { Federation } from './federation.ts';
 import { preloadModule } from './preload-module.ts';

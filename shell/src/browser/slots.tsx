@@ -5,8 +5,8 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { Router } from 'react-router-dom';
 import type { SlotSpec } from '../../contract/boot.ts';
 import { slotIdPrefix } from '../../contract/slots.ts';
+import type { PageRouter } from '../../remote-kit/navigation/router.ts';
 import type { Federation } from './federation.ts';
-import type { PageRouter } from './navigation/router.ts';
 import type { Report } from './observer.ts';
 
 interface SlotDeps {

@@ -4,22 +4,24 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Boot } from '../../contract/boot.ts';
-import { PageOutlet, type View } from '../app/page-outlet.tsx';
+import { PageOutlet, type View } from '../../remote-kit/navigation/page-outlet.tsx';
+import { PageRoot } from '../../remote-kit/navigation/page-root.tsx';
+import { ownKey, PageRouter } from '../../remote-kit/navigation/router.ts';
+import { Scroll, storedPositions } from '../../remote-kit/navigation/scroll.ts';
 import { allowRecovery, loadFromServer, settleRecovery } from '../app/recovery.ts';
 import { routeId } from '../app/route-ids.ts';
 import { ErrorPage } from '../frame/error-page.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { NotFound } from '../frame/not-found.tsx';
+import { OutletError } from '../frame/outlet-error.tsx';
+import { PageLoading } from '../frame/page-loading.tsx';
 import type { EarlyClicks } from './early-clicks.ts';
 import { Federation } from './federation.ts';
-import { followHead } from './navigation/follow-head.ts';
-import { createLoadView } from './navigation/load-view.tsx';
-import { PageRoot } from './navigation/page-root.tsx';
-import { ownKey, PageRouter } from './navigation/router.ts';
-import { Scroll, storedPositions } from './navigation/scroll.ts';
-import { servedPage } from './navigation/served-page.tsx';
+import { followHead } from './follow-head.ts';
+import { createLoadView } from './load-view.tsx';
 import type { QaTools } from './qa/tools.ts';
 import { createReport } from './report.ts';
+import { servedPage } from './served-page.tsx';
 
 /** Runs `work` when the browser is idle, or after two seconds. */
 function whenIdle(work: () => void): void {
@@ -96,7 +98,7 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
         <SlotHostContext value={slotHost}>
           <PageRoot router={router} onHydrated={() => clicks.replay('frame')}>
             <Frame year={boot.year} links={boot.frame}>
-              <PageOutlet onRetry={retry} />
+              <PageOutlet loading={<PageLoading />} failed={<OutletError onRetry={retry} />} />
             </Frame>
           </PageRoot>
         </SlotHostContext>

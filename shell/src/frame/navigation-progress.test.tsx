@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NavigationContext } from './navigation.ts';
+import { NavigationContext } from '../../remote-kit/navigation/navigation-context.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 
 beforeEach(() => {

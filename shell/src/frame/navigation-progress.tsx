@@ -1,5 +1,5 @@
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
-import { NavigationContext } from './navigation.ts';
+import { NavigationContext } from '../../remote-kit/navigation/navigation-context.ts';
 
 /** How long a navigation may take before the bar appears. */
 export const NAVIGATION_PROGRESS_DELAY_MS = 150;

@@ -1,6 +1,6 @@
 import { DropdownMenu, MenuItem, MonitorIcon, MoonIcon, SunIcon } from '@agent-atlas/shared-ui';
 import { useEffect, useSyncExternalStore } from 'react';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '../../remote-kit/navigation/after-paint.ts';
 import { setTheme, syncBrowserColor, THEMES, themeStore } from './theme-store.ts';
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;

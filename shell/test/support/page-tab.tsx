@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, type ReactNode, startTransition } from 'react';
 import { createPath, useLocation } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
-import { PageOutlet, type View } from '../../src/app/page-outlet.tsx';
-import { PageRoot } from '../../src/browser/navigation/page-root.tsx';
-import { type LoadView, PageRouter } from '../../src/browser/navigation/router.ts';
+import { PageOutlet, type View } from '../../remote-kit/navigation/page-outlet.tsx';
+import { PageRoot } from '../../remote-kit/navigation/page-root.tsx';
+import { type LoadView, PageRouter } from '../../remote-kit/navigation/router.ts';
 
 /** Removes the listeners that a test adds to the window, which would outlive it. */
 export function dropListeners(): void {
@@ -65,7 +65,7 @@ export function openTab({ at = '/', pages = {}, served, frame }: TabOptions = {}
   const element = (
     <PageRoot router={router} onHydrated={onHydrated}>
       {frame}
-      <PageOutlet onRetry={() => undefined} />
+      <PageOutlet loading={null} failed={null} />
     </PageRoot>
   );
   return {

@@ -1,6 +1,6 @@
 import type { QaConditions } from '../../../contract/boot.ts';
+import type { PageRouter } from '../../../remote-kit/navigation/router.ts';
 import { NO_CONDITIONS, readConditions, urlWith, withoutConditions } from '../../qa/conditions.ts';
-import type { PageRouter } from '../navigation/router.ts';
 import { isFramed, toParent } from './framed.ts';
 
 /** Session storage key of this tab's conditions, as a URL. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { Boot, QaBoot } from '../../../contract/boot.ts';
+import type { PageRouter } from '../../../remote-kit/navigation/router.ts';
 import type { ListedScenario } from '../../qa/remote-versions.ts';
-import type { PageRouter } from '../navigation/router.ts';
 import { ConditionsForm } from './conditions-form.tsx';
 import { resetConditions } from './conditions-in-url.ts';
 import { useDock } from './dock.ts';

@@ -1,4 +1,4 @@
-import type { PageRouter } from '../navigation/router.ts';
+import type { PageRouter } from '../../../remote-kit/navigation/router.ts';
 import { type Trail, withoutValues } from './trail.ts';
 
 const MAX_NAME = 80;

@@ -1,11 +1,11 @@
 import './no-eval.ts';
 import type { Boot, Fault, QaBoot } from '../../../contract/boot.ts';
+import { routeMatcher } from '../../../remote-kit/navigation/match-route.ts';
+import type { PageRouter } from '../../../remote-kit/navigation/router.ts';
 import { loadFailure, SLOW_MS, throwingRemote } from '../../app/faults.ts';
 import { fixClock } from '../../app/fixed-clock.ts';
-import { routeMatcher } from '../../app/match-route.ts';
 import { SLOW_NETWORK_MS } from '../../qa/call-faults.ts';
 import type { InterceptLoad } from '../federation.ts';
-import type { PageRouter } from '../navigation/router.ts';
 import { delay, interceptCalls } from './calls.ts';
 import { keepConditions, restoreConditions } from './conditions-in-url.ts';
 import { watchConsole } from './console-log.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RemoteModule, RemoteRoute, RouteContext } from '../../../contract/remote.ts';
-import { type RouteMatch, routeMatcher } from '../../app/match-route.ts';
+import { type RouteMatch, routeMatcher } from '../../../remote-kit/navigation/match-route.ts';
 import { routeId } from '../../app/route-ids.ts';
 import type { FrameProps } from '../../frame/frame.tsx';
 import { head as headSchema, type Rendered, type RouteTable } from '../protocol.ts';

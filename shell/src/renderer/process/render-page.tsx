@@ -5,10 +5,11 @@ import { StaticRouter } from 'react-router-dom';
 import type { BootQuery } from '../../../contract/boot.ts';
 import { SLOT_LIMITS } from '../../../contract/slots.ts';
 import { recordingFetch } from '../../../remote-kit/build/recording-fetch.ts';
-import { PageOutlet, type View, ViewContext } from '../../app/page-outlet.tsx';
+import { PageOutlet, type View, ViewContext } from '../../../remote-kit/navigation/page-outlet.tsx';
 import { PROBLEMS } from '../../app/route-ids.ts';
 import { ErrorPage } from '../../frame/error-page.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
+import { PageLoading } from '../../frame/page-loading.tsx';
 import { type FailureStatus, MAX_PROBLEMS, type Rendered, type RenderJob } from '../protocol.ts';
 import { renderHtml } from './html.ts';
 import type { LoadContext, PageRoutes } from './page-routes.tsx';
@@ -79,7 +80,7 @@ export async function renderPage(job: RenderJob, parts: RenderParts): Promise<Pa
           <StaticRouter location={url.pathname + url.search}>
             <ViewContext value={{ spec: match?.spec, content: contentOf() }}>
               <Frame year={job.year} links={table.frame}>
-                <PageOutlet onRetry={() => undefined} />
+                <PageOutlet loading={<PageLoading />} failed={null} />
               </Frame>
             </ViewContext>
           </StaticRouter>

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, parsePath } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RemoteModule, RemoteRoute } from '../../../contract/remote.ts';
-import type { View } from '../../../src/app/page-outlet.tsx';
-import { allowRecovery } from '../../../src/app/recovery.ts';
-import { createLoadView } from '../../../src/browser/navigation/load-view.tsx';
-import type { Target } from '../../../src/browser/navigation/router.ts';
-import { ROUTE, remoteCode } from '../../support/remote-code.ts';
+import type { RemoteModule, RemoteRoute } from '../../contract/remote.ts';
+import type { View } from '../../remote-kit/navigation/page-outlet.tsx';
+import type { Target } from '../../remote-kit/navigation/router.ts';
+import { allowRecovery } from '../../src/app/recovery.ts';
+import { createLoadView } from '../../src/browser/load-view.tsx';
+import { ROUTE, remoteCode } from '../support/remote-code.ts';
 
 const [assign, reload, replace, scrollTo] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
 const [report, onRetry] = [vi.fn(), vi.fn()];

@@ -2,14 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  beginAction,
-  onScreen,
-  openTab,
-  showTab,
-  travel,
-  viewAt,
-} from '../../support/page-tab.tsx';
+import { beginAction, onScreen, openTab, showTab, travel, viewAt } from '../support/page-tab.tsx';
 
 const whileRendering = vi.fn();
 const hasAppeared = vi.fn<(path: string) => void>();

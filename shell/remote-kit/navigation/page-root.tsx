@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router-dom';
-import { ViewContext } from '../../app/page-outlet.tsx';
-import { NavigationContext } from '../../frame/navigation.ts';
+import { NavigationContext } from './navigation-context.ts';
+import { ViewContext } from './page-outlet.tsx';
 import type { PageRouter } from './router.ts';
 
 interface PageRootProps {

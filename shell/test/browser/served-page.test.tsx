@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { EarlyClicks } from '../../../src/browser/early-clicks.ts';
-import { servedPage } from '../../../src/browser/navigation/served-page.tsx';
-import { ROUTE } from '../../support/remote-code.ts';
+import { EarlyClicks } from '../../src/browser/early-clicks.ts';
+import { servedPage } from '../../src/browser/served-page.tsx';
+import { ROUTE } from '../support/remote-code.ts';
 
 const offline = new TypeError('Failed to fetch dynamically imported module');
 const MINUTE_MS = 60_000;

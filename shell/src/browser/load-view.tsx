@@ -1,20 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createPath } from 'react-router-dom';
-import type { Boot, RouteSpec } from '../../../contract/boot.ts';
-import type { RouteContext } from '../../../contract/remote.ts';
-import { routeMatcher } from '../../app/match-route.ts';
-import type { View } from '../../app/page-outlet.tsx';
-import { loadFromServer, mayRecover, settleRecovery } from '../../app/recovery.ts';
-import { routeId } from '../../app/route-ids.ts';
-import { afterPaint } from '../../frame/after-paint.ts';
-import { OutletError } from '../../frame/outlet-error.tsx';
-import type { Federation } from '../federation.ts';
-import type { Report } from '../observer.ts';
-import type { LoadView, Target } from './router.ts';
-import type { Scroll } from './scroll.ts';
-
-/** How long a navigation waits for data, in milliseconds. After that the page shows its own loading state. */
-const DATA_WAIT_MS = 150;
+import type { Boot, RouteSpec } from '../../contract/boot.ts';
+import type { RouteContext } from '../../contract/remote.ts';
+import { loadPage } from '../../remote-kit/navigation/load-page.ts';
+import { routeMatcher } from '../../remote-kit/navigation/match-route.ts';
+import type { View } from '../../remote-kit/navigation/page-outlet.tsx';
+import type { LoadView, Target } from '../../remote-kit/navigation/router.ts';
+import type { Scroll } from '../../remote-kit/navigation/scroll.ts';
+import { loadFromServer, mayRecover, settleRecovery } from '../app/recovery.ts';
+import { routeId } from '../app/route-ids.ts';
+import { OutletError } from '../frame/outlet-error.tsx';
+import type { Federation } from './federation.ts';
+import type { Report } from './observer.ts';
 
 interface LoadDeps {
   readonly boot: Pick<Boot, 'set' | 'routes' | 'canaries'>;
@@ -29,23 +26,12 @@ interface LoadDeps {
 
 const NEVER = new Promise<never>(() => {});
 
-/** The page of a route, once its code has loaded, and its data, if that takes less than 150 ms. */
-async function loadPage(
-  federation: LoadDeps['federation'],
-  spec: RouteSpec,
-  context: RouteContext,
-) {
+/** The page of a route, once its code has loaded, and its data, if that takes little time. */
+async function pageOf(federation: LoadDeps['federation'], spec: RouteSpec, context: RouteContext) {
   const remote = await federation.load(spec.remote);
   const route = remote.routes.find(({ id }) => id === spec.id);
   if (!route) throw new Error(`${spec.remote} has no page "${spec.id}"`);
-  // If data cannot be loaded, the page's own sections show their error states.
-  const load = async () => route.load?.(context);
-  const data = load().catch(() => undefined);
-  const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
-  // If code and data are already loaded, rendering the page would delay the paint that responds to the press.
-  const painted = new Promise<void>(afterPaint);
-  const [{ Page }] = await Promise.all([route.page(), Promise.race([data, timeout]), painted]);
-  return Page;
+  return loadPage(route, context);
 }
 
 /**
@@ -64,7 +50,7 @@ export function createLoadView(deps: LoadDeps): LoadView {
     const { spec, params } = found;
     const context = { params, search: new URLSearchParams(to.search), queryClient };
     try {
-      const Page = await federation.inTime(spec.remote, loadPage(federation, spec, context));
+      const Page = await federation.inTime(spec.remote, pageOf(federation, spec, context));
       settleRecovery(url, boot.set);
       const isServed = served.spec && routeId(served.spec) === routeId(spec);
       return { spec, content: isServed && 'Page' in served.content ? served.content : { Page } };

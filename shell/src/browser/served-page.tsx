@@ -1,8 +1,8 @@
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RouteSpec } from '../../../contract/boot.ts';
-import type { Federation } from '../federation.ts';
-import type { Report } from '../observer.ts';
+import type { RouteSpec } from '../../contract/boot.ts';
+import type { Federation } from './federation.ts';
+import type { Report } from './observer.ts';
 
 /** The server-rendered HTML of the page on the screen. */
 export interface ServedHtml {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Boot } from '../../../contract/boot.ts';
-import type { Head } from '../../../contract/remote.ts';
-import { fullTitle } from '../../../contract/site.ts';
-import { routeMatcher } from '../../app/match-route.ts';
-import type { Federation } from '../federation.ts';
-import type { PageRouter } from './router.ts';
+import type { Boot } from '../../contract/boot.ts';
+import type { Head } from '../../contract/remote.ts';
+import { fullTitle } from '../../contract/site.ts';
+import { routeMatcher } from '../../remote-kit/navigation/match-route.ts';
+import type { PageRouter } from '../../remote-kit/navigation/router.ts';
+import type { Federation } from './federation.ts';
 
 function setAttribute(selector: string, attribute: string, value: string): void {
   document.head.querySelector(selector)?.setAttribute(attribute, value);

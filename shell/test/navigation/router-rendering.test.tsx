@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { beginAction, onScreen, openTab, showTab } from '../../support/page-tab.tsx';
+import { beginAction, onScreen, openTab, showTab } from '../support/page-tab.tsx';
 
 const handled = vi.fn<(query: string | null) => void>();
 beforeEach(() => void handled.mockReset());

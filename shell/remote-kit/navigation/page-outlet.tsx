@@ -1,14 +1,17 @@
 import { Component, type ComponentType, createContext, type ReactNode, Suspense, use } from 'react';
 import { useRoutes } from 'react-router-dom';
-import type { RouteSpec } from '../../contract/boot.ts';
-import { OutletError } from '../frame/outlet-error.tsx';
-import { PageLoading } from '../frame/page-loading.tsx';
-import { routeId } from './route-ids.ts';
+
+/** A route of a remote. */
+interface RouteName {
+  readonly remote: string;
+  readonly id: string;
+  readonly path: string;
+}
 
 /** What the frame surrounds. */
 export interface View {
   /** Undefined at a URL that no remote serves. */
-  readonly spec?: Pick<RouteSpec, 'remote' | 'id' | 'path'> | undefined;
+  readonly spec?: RouteName | undefined;
   /** The page of `spec`, or what the visitor sees instead of a page. */
   readonly content: { readonly Page: ComponentType } | { readonly instead: ReactNode };
 }
@@ -18,7 +21,8 @@ export const ViewContext = createContext<View>({ content: { instead: null } });
 
 interface BoundaryProps {
   readonly view: View;
-  readonly onRetry: () => void;
+  /** Replaces a page that throws. */
+  readonly failed: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -27,7 +31,7 @@ interface BoundaryState {
   readonly hasFailed: boolean;
 }
 
-/** Replaces a page that throws, until the visitor retries or opens another page. */
+/** Replaces a page that throws, until it is loaded again or the visitor opens another page. */
 class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { view: this.props.view, hasFailed: false };
 
@@ -40,24 +44,26 @@ class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    const { onRetry, children } = this.props;
-    return this.state.hasFailed ? <OutletError onRetry={onRetry} /> : children;
+    const { failed, children } = this.props;
+    return this.state.hasFailed ? failed : children;
   }
 }
 
 interface RoutedPageProps {
-  readonly spec: NonNullable<View['spec']>;
+  readonly spec: RouteName;
   readonly Page: ComponentType;
+  /** Replaces a page that suspends. */
+  readonly loading: ReactNode;
 }
 
-function RoutedPage({ spec, Page }: RoutedPageProps) {
+function RoutedPage({ spec, Page, loading }: RoutedPageProps) {
   return useRoutes([
     {
       path: spec.path,
       element: (
         // Each route has its own boundary. A navigation away from a page that is not hydrated yet would otherwise wait
         // for that page's code, which may never arrive.
-        <Suspense key={routeId(spec)} fallback={<PageLoading />}>
+        <Suspense key={`${spec.remote}/${spec.id}`} fallback={loading}>
           <div data-remote={spec.remote}>
             <Page />
           </div>
@@ -67,19 +73,17 @@ function RoutedPage({ spec, Page }: RoutedPageProps) {
   ]);
 }
 
-/**
- * The current view, on the server and in the browser. Needs a router and a {@link ViewContext} above it.
- *
- * @param onRetry loads a page again that threw
- */
-export function PageOutlet({ onRetry }: Pick<BoundaryProps, 'onRetry'>) {
+type OutletProps = Pick<BoundaryProps, 'failed'> & Pick<RoutedPageProps, 'loading'>;
+
+/** The current view, on the server and in the browser. Needs a router and a {@link ViewContext} above it. */
+export function PageOutlet({ loading, failed }: OutletProps) {
   const view = use(ViewContext);
   const { spec, content } = view;
   return (
-    <PageBoundary view={view} onRetry={onRetry}>
+    <PageBoundary view={view} failed={failed}>
       {'instead' in content
         ? content.instead
-        : spec && <RoutedPage spec={spec} Page={content.Page} />}
+        : spec && <RoutedPage spec={spec} Page={content.Page} loading={loading} />}
     </PageBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Scroll, storedPositions } from '../../../src/browser/navigation/scroll.ts';
-import { dropListeners } from '../../support/page-tab.tsx';
+import { Scroll, storedPositions } from '../../remote-kit/navigation/scroll.ts';
+import { dropListeners } from '../support/page-tab.tsx';
 
 const STORAGE_KEY = 'atlas-scroll';
 const WINDOW_PX = 800;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeMatcher } from '../../src/app/match-route.ts';
+import { routeMatcher } from '../../remote-kit/navigation/match-route.ts';
 
 const match = routeMatcher([
   { path: '/' },

@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createPath, type Location, type Navigator, type To } from 'react-router-dom';
-import type { View } from '../../app/page-outlet.tsx';
-import type { NavigationState } from '../../frame/navigation.ts';
+import type { NavigationState } from './navigation-context.ts';
+import type { View } from './page-outlet.tsx';
 import type { Scroll } from './scroll.ts';
 
 /** How long React may take to show a page that has arrived, in milliseconds. */

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { RemoteModule, RemoteRoute } from '../../../contract/remote.ts';
-import type { View } from '../../../src/app/page-outlet.tsx';
-import { followHead } from '../../../src/browser/navigation/follow-head.ts';
-import type { Visit } from '../../../src/browser/navigation/router.ts';
-import { ROUTE, remoteCode } from '../../support/remote-code.ts';
+import type { RemoteModule, RemoteRoute } from '../../contract/remote.ts';
+import type { View } from '../../remote-kit/navigation/page-outlet.tsx';
+import type { Visit } from '../../remote-kit/navigation/router.ts';
+import { followHead } from '../../src/browser/follow-head.ts';
+import { ROUTE, remoteCode } from '../support/remote-code.ts';
 
 const Page = () => null;
 
