@@ -70,8 +70,12 @@ export class PageRouter implements NavigationState {
   shown: Visit;
   /** What the visitor opened last: {@link shown}, unless it is still being loaded or rendered. */
   latest: Target | Visit;
-  /** Whether React has hydrated the server's page. An urgent update would replace its HTML before that. */
+  /** Whether React has hydrated the server's page. An update of the page would replace its HTML before that. */
   isHydrated = false;
+  /** Whether all parts of the server's page are hydrated, also those with scripts of their own. */
+  private isSettled = false;
+  /** Whether React has not rendered the anchor of the shown location. */
+  private isBehind = false;
   private readonly loadView: LoadView;
   private readonly scroll: RouterParts['scroll'];
   private readonly listeners = new Set<() => void>();
@@ -129,7 +133,13 @@ export class PageRouter implements NavigationState {
   /** Called when React can render visits. */
   attach(setVisit: (visit: Visit) => void): void {
     this.setVisit = setVisit;
-    if (this.latest !== this.shown && 'view' in this.latest) this.render(this.latest);
+    this.renderLatest();
+  }
+
+  /** Called when the server's page is hydrated. */
+  hydrated(): void {
+    this.isHydrated = true;
+    this.renderLatest();
   }
 
   /** Called in the commit that puts a visit on the screen, before its first effects. */
@@ -150,7 +160,10 @@ export class PageRouter implements NavigationState {
       }
     }
     // Only the first page is hydrated; React renders all others.
-    this.isHydrated ||= visit.view.content !== this.shown.view.content;
+    if (visit.view.content !== this.shown.view.content) {
+      this.isHydrated = true;
+      this.isSettled = true;
+    }
     this.shown = visit;
   }
 
@@ -161,11 +174,9 @@ export class PageRouter implements NavigationState {
   }
 
   private readonly onPopState = () => {
-    const isAnchor = history.state === null;
     const to = currentLocation();
-    const isShown = to.key === this.shown.location.key;
+    const keepsScroll = to.key === this.shown.location.key;
     this.scroll.pause();
-    const keepsScroll = isShown || (isAnchor && isSamePage(to, this.shown.location));
     void this.open({ location: to, type: 'POP', keepsScroll }, true);
   };
 
@@ -175,7 +186,7 @@ export class PageRouter implements NavigationState {
     const { shown } = this;
     this.latest = target;
     if (isInPage && isSamePage(target.location, shown.location)) {
-      this.show({ ...target, view: shown.view });
+      this.showInPage({ ...target, view: shown.view });
       return;
     }
     this.notify();
@@ -184,14 +195,39 @@ export class PageRouter implements NavigationState {
     if (isLatest()) this.show({ ...target, view });
   }
 
+  /** Goes to an anchor. An update for its sake would replace parts of the page that are not hydrated. */
+  private showInPage(visit: Visit): void {
+    if (this.isSettled) {
+      this.show(visit);
+      return;
+    }
+    this.isBehind = true;
+    this.commit(visit);
+    this.latest = visit;
+    this.arrived(visit);
+  }
+
   private show(visit: Visit): void {
     this.latest = visit;
     this.render(visit);
   }
 
+  /** Called when all parts of the server's page are hydrated. */
+  settled(): void {
+    this.isSettled = true;
+    const { isBehind, shown, latest } = this;
+    if (isBehind && latest === shown) this.show({ ...shown, type: 'POP', keepsScroll: true });
+  }
+
+  private renderLatest(): void {
+    const { latest, shown } = this;
+    if (latest !== shown && 'view' in latest) this.render(latest);
+  }
+
   private render(visit: Visit): void {
-    const { setVisit, shown } = this;
-    if (!setVisit) return;
+    const { setVisit, shown, isHydrated } = this;
+    const keepsPage = visit.view.content === shown.view.content;
+    if (!setVisit || (keepsPage && 'Page' in shown.view.content && !isHydrated)) return;
     const update = () => this.latest === visit && setVisit(visit);
     if (visit.location.pathname !== shown.location.pathname && canFade()) {
       const { ready } = document.startViewTransition(() => flushSync(update));
@@ -200,8 +236,7 @@ export class PageRouter implements NavigationState {
     } else {
       startTransition(() => void update());
       // An action that never ends holds back all transitions of a document.
-      const isSafe = () => this.isHydrated || visit.view.content !== shown.view.content;
-      setTimeout(() => this.shown !== visit && isSafe() && update(), RENDER_TIMEOUT_MS);
+      setTimeout(() => this.shown !== visit && update(), RENDER_TIMEOUT_MS);
     }
   }
 

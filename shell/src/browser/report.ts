@@ -5,7 +5,7 @@ import type { Report } from './observer.ts';
 export const createReport =
   (boot: Boot): Report =>
   (...failure) =>
-    void import('./idle.ts').then(
+    void import(/* webpackChunkName: "idle" */ './idle.ts').then(
       ({ observe }) => observe(boot).failed(...failure),
       () => undefined,
     );

@@ -45,7 +45,7 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
   };
   const spec = boot.routes.find((route) => routeId(route) === boot.page);
   const onPageHydrated = () => {
-    router.isHydrated = true;
+    router.hydrated();
     clicks.replay('page');
   };
   const contentOf = (): View['content'] => {
@@ -77,7 +77,7 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
       // If the code cannot be loaded, the server's HTML stays.
       const mounted =
         slots[0] &&
-        import('./idle.ts')
+        import(/* webpackChunkName: "idle" */ './idle.ts')
           .then(({ mountSlot }) => mountSlot(deps, slot, element))
           .catch(() => undefined);
       return () => void mounted?.then((unmount) => unmount?.());
@@ -107,8 +107,9 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     );
   });
   whenIdle(() => {
+    router.settled();
     // On failure, a later page loads it.
-    import('./idle.ts').then(
+    import(/* webpackChunkName: "idle" */ './idle.ts').then(
       ({ observe, prefetchLinks }) => {
         prefetchLinks({ router, boot, federation, queryClient });
         observe(boot);

@@ -1,11 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { beginAction, onScreen, openTab, showTab } from '../support/page-tab.tsx';
 
 const handled = vi.fn<(query: string | null) => void>();
 beforeEach(() => void handled.mockReset());
+
+const Anchor = () => <h1>{useLocation().hash || 'no anchor'}</h1>;
 
 /** A page whose elements handle presses with the query of their last rendering. */
 function Results() {
@@ -53,6 +55,8 @@ describe('a press while the query of the page changes', () => {
     fireEvent.click(screen.getByRole('button'));
     expect(onScreen()).toEqual({ page: 'Results for a', url: '/search?q=a' });
     await arrive('/search?q=b');
+    expect(onScreen()).toEqual({ page: 'Results for a', url: '/search?q=a' });
+    await act(async () => router.hydrated());
     expect(onScreen()).toEqual({ page: 'Results for b', url: '/search?q=b' });
   });
 
@@ -103,6 +107,20 @@ describe('the hydration of the first page', () => {
     expect(screen.getByRole('heading'), 'the same element').toBe(html);
     await arrive('/b');
     expect(onScreen()).toEqual({ page: '/b', url: '/b' });
+  });
+
+  test('is not disturbed by anchors until all parts of the page are hydrated', async () => {
+    const tab = { pages: { '/': Anchor }, isSettled: false };
+    const { open, router, scroll } = showTab(tab);
+    await open('/#part');
+    expect(onScreen()).toEqual({ page: 'no anchor', url: '/#part' });
+    expect(scroll.arrive).toHaveBeenLastCalledWith(expect.objectContaining({ hash: '#part' }));
+    expect(router.isPending()).toBe(false);
+    const entries = history.length;
+    await act(async () => router.settled());
+    expect(onScreen()).toEqual({ page: '#part', url: '/#part' });
+    expect(history.length).toBe(entries);
+    expect(scroll.arrive).toHaveBeenLastCalledWith(expect.objectContaining({ keepsScroll: true }));
   });
 
   test('of the frame is announced once', async () => {

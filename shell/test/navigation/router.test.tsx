@@ -214,7 +214,7 @@ describe('Back', () => {
   });
 });
 
-test('an anchor entry that the browser made stays where the browser scrolled it', async () => {
+test('an anchor entry that the browser made gets a key and is scrolled to its anchor', async () => {
   const { scroll, loadView } = showTab();
   history.pushState(null, '', '/#part');
   await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
@@ -224,7 +224,7 @@ test('an anchor entry that the browser made stays where the browser scrolled it'
     key,
     hash: '#part',
     isPop: true,
-    keepsScroll: true,
+    keepsScroll: false,
   });
   expect(loadView).not.toHaveBeenCalled();
 });

@@ -38,10 +38,13 @@ export interface TabOptions {
   readonly served?: View;
   /** What surrounds the page. */
   readonly frame?: ReactNode;
+  /** Whether all parts of the page are hydrated. */
+  readonly isSettled?: boolean;
 }
 
 /** A tab whose pages arrive when the test says so. */
-export function openTab({ at = '/', pages = {}, served, frame }: TabOptions = {}) {
+export function openTab(options: TabOptions = {}) {
+  const { at = '/', pages = {}, served, frame, isSettled = true } = options;
   dropListeners();
   history.pushState({ usr: null, key: 'before' }, '', '/before');
   history.pushState({ usr: null, key: 'first' }, '', at);
@@ -61,6 +64,7 @@ export function openTab({ at = '/', pages = {}, served, frame }: TabOptions = {}
   const view = served ?? viewOf(location.pathname);
   const router = new PageRouter({ view, loadView, scroll });
   router.isHydrated = true;
+  if (isSettled) router.settled();
   const onHydrated = vi.fn();
   const element = (
     <PageRoot router={router} onHydrated={onHydrated}>
