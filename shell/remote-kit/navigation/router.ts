@@ -8,6 +8,9 @@ import type { Scroll } from './scroll.ts';
 /** How long React may take to show a page that has arrived, in milliseconds. */
 const RENDER_TIMEOUT_MS = 1000;
 
+/** How often the router looks whether a page has been hydrated, in milliseconds. */
+const SETTLE_MS = 500;
+
 /** Events that a page may handle with state that it has from the URL. */
 const PRESSES = ['click', 'submit', 'input'] as const;
 
@@ -59,6 +62,8 @@ interface RouterParts {
   readonly view: View;
   readonly loadView: LoadView;
   readonly scroll: Pick<Scroll, 'save' | 'pause' | 'arrive'>;
+  /** Whether all parts of the page are hydrated, also those with scripts of their own; true by default. */
+  readonly isSettled?: () => boolean;
 }
 
 /**
@@ -72,16 +77,14 @@ export class PageRouter implements NavigationState {
   latest: Target | Visit;
   /** Whether React has hydrated the server's page. An update of the page would replace its HTML before that. */
   isHydrated = false;
-  /** Whether all parts of the server's page are hydrated, also those with scripts of their own. */
-  private isSettled = false;
-  /** Whether React has not rendered the anchor of the shown location. */
-  private isBehind = false;
+  private readonly isSettled: () => boolean;
   private readonly loadView: LoadView;
   private readonly scroll: RouterParts['scroll'];
   private readonly listeners = new Set<() => void>();
   private setVisit: ((visit: Visit) => void) | undefined;
 
-  constructor({ view, loadView, scroll }: RouterParts) {
+  constructor({ view, loadView, scroll, isSettled = () => true }: RouterParts) {
+    this.isSettled = isSettled;
     this.loadView = loadView;
     this.scroll = scroll;
     this.shown = { location: currentLocation(), type: 'POP', keepsScroll: true, view };
@@ -162,7 +165,6 @@ export class PageRouter implements NavigationState {
     // Only the first page is hydrated; React renders all others.
     if (visit.view.content !== this.shown.view.content) {
       this.isHydrated = true;
-      this.isSettled = true;
     }
     this.shown = visit;
   }
@@ -195,28 +197,26 @@ export class PageRouter implements NavigationState {
     if (isLatest()) this.show({ ...target, view });
   }
 
-  /** Goes to an anchor. An update for its sake would replace parts of the page that are not hydrated. */
+  /** Goes to an anchor. An update for its sake would replace parts of the page that are not hydrated, so it comes later. */
   private showInPage(visit: Visit): void {
-    if (this.isSettled) {
+    if (this.isSettled()) {
       this.show(visit);
       return;
     }
-    this.isBehind = true;
     this.commit(visit);
     this.latest = visit;
     this.arrived(visit);
+    const update = () => {
+      if (this.latest !== visit) return;
+      if (this.isSettled()) this.show({ ...visit, type: 'POP', keepsScroll: true });
+      else setTimeout(update, SETTLE_MS);
+    };
+    setTimeout(update, SETTLE_MS);
   }
 
   private show(visit: Visit): void {
     this.latest = visit;
     this.render(visit);
-  }
-
-  /** Called when all parts of the server's page are hydrated. */
-  settled(): void {
-    this.isSettled = true;
-    const { isBehind, shown, latest } = this;
-    if (isBehind && latest === shown) this.show({ ...shown, type: 'POP', keepsScroll: true });
   }
 
   private renderLatest(): void {

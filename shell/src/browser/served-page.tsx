@@ -107,3 +107,22 @@ export function servedPage(
     }
   });
 }
+
+/** The comment with which React begins the HTML of a boundary. */
+const BOUNDARY = '$';
+
+/** Whether an element is React's. Development tools rely on the same property. */
+const isReacts = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+
+/** Whether parts of a page are HTML of the server that React has not hydrated yet. */
+export function hasServedParts(root: Node): boolean {
+  const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  while (comments.nextNode()) {
+    const { currentNode } = comments;
+    const { nextSibling } = currentNode;
+    const isBoundary = currentNode.nodeValue === BOUNDARY && nextSibling instanceof Element;
+    if (isBoundary && !isReacts(nextSibling)) return true;
+  }
+  return false;
+}

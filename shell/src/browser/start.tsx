@@ -21,7 +21,7 @@ import { followHead } from './follow-head.ts';
 import { createLoadView } from './load-view.tsx';
 import type { QaTools } from './qa/tools.ts';
 import { createReport } from './report.ts';
-import { servedPage } from './served-page.tsx';
+import { hasServedParts, servedPage } from './served-page.tsx';
 
 /** Runs `work` when the browser is idle, or after two seconds. */
 function whenIdle(work: () => void): void {
@@ -66,7 +66,12 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     scroll,
     onRetry: retry,
   });
-  const router = new PageRouter({ view, scroll, loadView });
+  const router = new PageRouter({
+    view,
+    scroll,
+    loadView,
+    isSettled: () => !hasServedParts(root),
+  });
   followHead({ router, boot, federation, queryClient });
   if (boot.problem === undefined) settleRecovery(location.href, boot.set);
 
@@ -107,7 +112,6 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     );
   });
   whenIdle(() => {
-    router.settled();
     // On failure, a later page loads it.
     import(/* webpackChunkName: "idle" */ './idle.ts').then(
       ({ observe, prefetchLinks }) => {

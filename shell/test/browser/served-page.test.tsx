@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import {
   Component,
   type ComponentType,
+  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -10,7 +11,7 @@ import {
 import { Link, MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EarlyClicks } from '../../src/browser/early-clicks.ts';
-import { servedPage } from '../../src/browser/served-page.tsx';
+import { hasServedParts, servedPage } from '../../src/browser/served-page.tsx';
 import { ROUTE } from '../support/remote-code.ts';
 
 const offline = new TypeError('Failed to fetch dynamically imported module');
@@ -183,3 +184,25 @@ test.each([
     expect(reload).toHaveBeenCalledTimes(times);
   },
 );
+
+const Late = lazy(() => late.promise);
+const late = Promise.withResolvers<{ default: ComponentType }>();
+
+test('parts of a page whose script has not loaded are known until React has hydrated them', async () => {
+  const container = document.createElement('div');
+  container.innerHTML = '<h1>Page</h1><!--$--><p>Late</p><!--/$-->';
+  document.body.append(container);
+  const page = (
+    <>
+      <h1>Page</h1>
+      <Suspense>
+        <Late />
+      </Suspense>
+    </>
+  );
+  await act(async () => render(page, { container, hydrate: true }));
+  expect(hasServedParts(container)).toBe(true);
+  late.resolve({ default: () => <p>Late</p> });
+  await pass(0);
+  expect(hasServedParts(container)).toBe(false);
+});

@@ -110,17 +110,20 @@ describe('the hydration of the first page', () => {
   });
 
   test('is not disturbed by anchors until all parts of the page are hydrated', async () => {
-    const tab = { pages: { '/': Anchor }, isSettled: false };
-    const { open, router, scroll } = showTab(tab);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const isSettled = vi.fn(() => false);
+    const { open, router, scroll } = showTab({ pages: { '/': Anchor }, isSettled });
     await open('/#part');
     expect(onScreen()).toEqual({ page: 'no anchor', url: '/#part' });
     expect(scroll.arrive).toHaveBeenLastCalledWith(expect.objectContaining({ hash: '#part' }));
     expect(router.isPending()).toBe(false);
     const entries = history.length;
-    await act(async () => router.settled());
+    isSettled.mockReturnValue(true);
+    await act(async () => void vi.advanceTimersByTime(500));
     expect(onScreen()).toEqual({ page: '#part', url: '/#part' });
     expect(history.length).toBe(entries);
     expect(scroll.arrive).toHaveBeenLastCalledWith(expect.objectContaining({ keepsScroll: true }));
+    vi.useRealTimers();
   });
 
   test('of the frame is announced once', async () => {

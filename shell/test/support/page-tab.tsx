@@ -39,12 +39,12 @@ export interface TabOptions {
   /** What surrounds the page. */
   readonly frame?: ReactNode;
   /** Whether all parts of the page are hydrated. */
-  readonly isSettled?: boolean;
+  readonly isSettled?: () => boolean;
 }
 
 /** A tab whose pages arrive when the test says so. */
 export function openTab(options: TabOptions = {}) {
-  const { at = '/', pages = {}, served, frame, isSettled = true } = options;
+  const { at = '/', pages = {}, served, frame, isSettled } = options;
   dropListeners();
   history.pushState({ usr: null, key: 'before' }, '', '/before');
   history.pushState({ usr: null, key: 'first' }, '', at);
@@ -62,9 +62,8 @@ export function openTab(options: TabOptions = {}) {
   });
   const scroll = { save: vi.fn(), pause: vi.fn(), arrive: vi.fn() };
   const view = served ?? viewOf(location.pathname);
-  const router = new PageRouter({ view, loadView, scroll });
+  const router = new PageRouter({ view, loadView, scroll, ...(isSettled && { isSettled }) });
   router.isHydrated = true;
-  if (isSettled) router.settled();
   const onHydrated = vi.fn();
   const element = (
     <PageRoot router={router} onHydrated={onHydrated}>
