@@ -26,10 +26,10 @@ function DedicatedArticle({ article }: { article: Article }) {
         <WithArticleBody article={article}>
           {(body) => (
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-12 print:block">
-              <div className="lg:order-last">
+              <div className="lg:col-start-2 lg:row-start-1">
                 <Contents entries={tableOfContents(body)} />
               </div>
-              <div className="min-w-0 max-w-2xl print:max-w-none">
+              <div className="min-w-0 max-w-2xl lg:col-start-1 lg:row-start-1 print:max-w-none">
                 <ArticleText body={body} />
               </div>
             </div>

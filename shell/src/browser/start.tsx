@@ -89,7 +89,11 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     },
   };
   // Not in production builds.
-  if (process.env.NODE_ENV !== 'production') window.atlasDev?.open({ queryClient, router });
+  if (process.env.NODE_ENV !== 'production') {
+    window.atlasDev?.open({ queryClient, router });
+    // An edit of the remote's definition reaches only a page that has loaded it.
+    if (spec) void federation.load(spec.remote).catch(() => undefined);
+  }
   const failed = (kind: 'render' | 'hydration') => (error: unknown) => {
     console.error(error);
     if (process.env.NODE_ENV !== 'production') window.atlasDev?.failed(error);

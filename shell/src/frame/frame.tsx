@@ -27,7 +27,7 @@ export interface FrameProps {
   splash?: boolean;
 }
 
-/** Everything around a page. Needs a data router above it. State changes in the frame do not re-render the outlet. */
+/** Everything around a page. Needs a router above it. State changes in the frame do not re-render the outlet. */
 export function Frame({ children, year, links, html, splash = true }: FrameProps) {
   return (
     <>
@@ -38,13 +38,12 @@ export function Frame({ children, year, links, html, splash = true }: FrameProps
         Skip to content
       </a>
       <NavigationProgress />
-      <div className="flex min-h-dvh flex-col">
-        <Header links={links.header} html={html?.header} />
-        <main id="main" tabIndex={-1} className="flex-1">
-          {children}
-        </main>
-        <Footer year={year} columns={links.footer} html={html?.footer} />
-      </div>
+      <Header links={links.header} html={html?.header} />
+      {/* The footer begins below the screen. Otherwise it would move up a short page while its own links arrive. */}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
+        {children}
+      </main>
+      <Footer year={year} columns={links.footer} html={html?.footer} />
       <PageArrival />
       <PaletteHost links={links} />
       <Toaster />
