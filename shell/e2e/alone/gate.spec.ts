@@ -13,7 +13,7 @@ test('finds problems that only a browser shows, and names the scenario', async (
     nameless: { draws: '<button type="button" />' },
     moves: {
       code: 'const [tall, setTall] = useState(false); useEffect(() => void setTimeout(setTall, 30, true), []);',
-      draws: '{tall && <p style={{ height: 600 }}>Tall</p>}<p>Below</p><p>Below</p><p>Below</p>',
+      draws: '{tall && <p style={{ height: 600 }}>Tall</p>}<p style={{ height: 400 }}>Below</p>',
     },
   });
   const problems = Object.fromEntries(findings.map((finding) => [finding.check, finding.problems]));
