@@ -1,4 +1,9 @@
-import { expectSteps, generatedSteps, PAUSES_MS } from '../support/history-steps.ts';
+import {
+  expectBackTwice,
+  expectSteps,
+  generatedSteps,
+  PAUSES_MS,
+} from '../support/history-steps.ts';
 import { test } from '../support/test.ts';
 
 // `history.trial.ts` tries more.
@@ -7,15 +12,7 @@ const [SOON, , LATER] = PAUSES_MS;
 for (const pause of [SOON, LATER]) {
   test(`Back twice, ${pause} ms after the first page has loaded, and Forward show each page where it was left`, ({
     page,
-  }) =>
-    expectSteps(page, [
-      ['load /', undefined],
-      ['link /leaderboard', undefined],
-      ['load /glossary', undefined],
-      ['back', pause],
-      ['back', undefined],
-      ['forward', 0],
-    ]));
+  }) => expectBackTwice(page, pause));
 }
 
 test('steps at any moment end at the right page and position', ({ page }) =>

@@ -91,6 +91,17 @@ export async function expectSteps(
   }).toPass({ timeout: 15_000 });
 }
 
+/** Two steps back from another document, with a pause between them, and one forward. */
+export const expectBackTwice = (page: Page, pauseMs: number): Promise<void> =>
+  expectSteps(page, [
+    ['load /', undefined],
+    ['link /leaderboard', undefined],
+    ['load /glossary', undefined],
+    ['back', pauseMs],
+    ['back', undefined],
+    ['forward', 0],
+  ]);
+
 /** Pseudorandom numbers from 0 to 1, the same for each seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;

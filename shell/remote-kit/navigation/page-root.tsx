@@ -6,7 +6,7 @@ import type { PageRouter } from './router.ts';
 
 interface PageRootProps {
   readonly router: PageRouter;
-  /** Called when the frame has been hydrated. */
+  /** Called when the frame has been hydrated. It must stay the same. */
   readonly onHydrated: () => void;
   /** The frame. It contains the outlet. */
   readonly children: ReactNode;
@@ -19,8 +19,7 @@ export function PageRoot({ router, onHydrated, children }: PageRootProps) {
   useInsertionEffect(() => router.commit(visit), [router, visit]);
   useLayoutEffect(() => router.arrived(visit), [router, visit]);
   useLayoutEffect(() => router.attach(setVisit), [router]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hydration happens once
-  useEffect(onHydrated, []);
+  useEffect(onHydrated, [onHydrated]);
   return (
     <Router location={visit.location} navigator={router.navigator}>
       <NavigationContext value={router}>

@@ -8,8 +8,9 @@ import type { Scroll } from './scroll.ts';
 /** How long React may take to show a page that has arrived, in milliseconds. */
 const RENDER_TIMEOUT_MS = 1000;
 
-/** How often the router looks whether a page has been hydrated, in milliseconds. */
+/** How often the router looks whether a page has been hydrated, in milliseconds, and how many times. */
 const SETTLE_MS = 500;
+const SETTLE_TRIES = 60;
 
 /** Events that a page may handle with state that it has from the URL. */
 const PRESSES = ['click', 'submit', 'input'] as const;
@@ -163,9 +164,7 @@ export class PageRouter implements NavigationState {
       }
     }
     // Only the first page is hydrated; React renders all others.
-    if (visit.view.content !== this.shown.view.content) {
-      this.isHydrated = true;
-    }
+    this.isHydrated ||= visit.view.content !== this.shown.view.content;
     this.shown = visit;
   }
 
@@ -206,8 +205,9 @@ export class PageRouter implements NavigationState {
     this.commit(visit);
     this.latest = visit;
     this.arrived(visit);
+    let tries = 0;
     const update = () => {
-      if (this.latest !== visit) return;
+      if (this.latest !== visit || tries++ === SETTLE_TRIES) return;
       if (this.isSettled()) this.show({ ...visit, type: 'POP', keepsScroll: true });
       else setTimeout(update, SETTLE_MS);
     };
