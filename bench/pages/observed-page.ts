@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Timings of a page load, in milliseconds since the start of the navigation. */
-export interface Loading {
+/** When a page is painted, in milliseconds since the start of the navigation. */
+export interface Painting {
+  /** First contentful paint. */
+  readonly fcp: number;
   /** Largest contentful paint. */
   readonly lcp: number;
+}
+
+/** Timings of a page load, in milliseconds since the start of the navigation. */
+export interface Loading extends Painting {
   /** When React has hydrated the remote's part of the page. */
   readonly hydrated: number;
   /** The sum of the time by which each task exceeds 50 ms. */
@@ -30,6 +36,7 @@ const TIMEOUT_MS = 30_000;
  */
 function observe(): void {
   const times = {
+    fcp: 0,
     lcp: 0,
     hydrated: 0,
     blocking: 0,
@@ -48,7 +55,9 @@ function observe(): void {
   const count = () => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     times.blocking = blockingSince(0);
-    if (paint) times.blockingAfterPaint = blockingSince(paint.startTime);
+    if (!paint) return;
+    times.fcp = paint.startTime;
+    times.blockingAfterPaint = blockingSince(paint.startTime);
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) times.lcp = entry.startTime;
@@ -77,11 +86,15 @@ interface ObservedWindow {
   readonly atlasTimes?: Loading;
 }
 
-/** Opens a URL and waits until the page is hydrated and the network is idle. @throws after 30 s, or if the page is an error */
-export async function openHydrated(page: Page, url: string): Promise<void> {
+async function open(page: Page, url: string): Promise<void> {
   page.setDefaultTimeout(TIMEOUT_MS);
   const response = await page.goto(url, { waitUntil: 'load' });
   if (!response?.ok()) throw new Error(`${url} responded with ${response?.status()}`);
+}
+
+/** Opens a URL and waits until the page is hydrated and the network is idle. @throws after 30 s, or if the page is an error */
+export async function openHydrated(page: Page, url: string): Promise<void> {
+  await open(page, url);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
   );
@@ -89,12 +102,25 @@ export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+async function timesOf(page: Page, url: string): Promise<Loading> {
+  const times = await page.evaluate(() => (window as ObservedWindow).atlasTimes);
+  if (!times || times.lcp === 0) throw new Error(`${url} reported no largest paint`);
+  return times;
+}
+
 /** Like {@link openHydrated}, but also measures. @returns the timings */
 export async function openObserved(page: Page, url: string): Promise<Loading> {
   await page.addInitScript(observe);
   await openHydrated(page, url);
   await page.waitForFunction(() => ((window as ObservedWindow).atlasTimes?.hydrated ?? 0) > 0);
-  const times = await page.evaluate(() => (window as ObservedWindow).atlasTimes);
-  if (!times || times.lcp === 0) throw new Error(`${url} reported no largest paint`);
-  return times;
+  return timesOf(page, url);
+}
+
+/** Opens a page that has no scripts. @returns when it was painted */
+export async function openPainted(page: Page, url: string): Promise<Painting> {
+  await page.addInitScript(observe);
+  await open(page, url);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => ((window as ObservedWindow).atlasTimes?.lcp ?? 0) > 0);
+  return timesOf(page, url);
 }

@@ -15,6 +15,11 @@ export interface PageWeight {
   readonly depth: number;
 }
 
+interface WeighOptions {
+  /** Whether the visitor saves data, so that the site prefetches nothing. Default: false. */
+  readonly savesData?: boolean;
+}
+
 interface Requested {
   readonly url: string;
   readonly script: boolean;
@@ -24,7 +29,7 @@ interface Requested {
 }
 
 /** The length of the encoded body, which `fetch` does not expose. */
-function transferred(url: string, encoding: string): Promise<number> {
+export function transferred(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': encoding } }, (response) => {
       let bytes = 0;
@@ -43,10 +48,19 @@ async function totalTransferred(requests: readonly Requested[], encoding: string
 }
 
 /** All requests of a browser with an empty cache until the page is idle. */
-async function requestsOf(browser: Browser, pageUrl: string): Promise<Requested[]> {
+async function requestsOf(
+  browser: Browser,
+  pageUrl: string,
+  { savesData = false }: WeighOptions,
+): Promise<Requested[]> {
   const context = await browser.newContext(VIEWS.laptop);
   try {
     const page = await context.newPage();
+    if (savesData) {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+    }
     const session = await context.newCDPSession(page);
     const sent = new Map<string, { script: boolean; depth: number; at: number }>();
     session.on('Network.requestWillBeSent', ({ request: { url }, type, initiator, wallTime }) => {
@@ -68,8 +82,12 @@ async function requestsOf(browser: Browser, pageUrl: string): Promise<Requested[
   }
 }
 
-async function weighOnce(browser: Browser, url: string): Promise<PageWeight> {
-  const requests = await requestsOf(browser, url);
+async function weighOnce(
+  browser: Browser,
+  url: string,
+  options: WeighOptions,
+): Promise<PageWeight> {
+  const requests = await requestsOf(browser, url, options);
   const early = requests.filter((request) => request.early);
   const scripts = requests.filter(({ script }) => script);
   return {
@@ -91,9 +109,13 @@ const LOADS = 3;
  * Loads a page three times and sums the bytes. Scripts that hydration needs are requested before it in every load,
  * those that load when the page is idle only in some. So the minimum of the early figures is the correct one.
  */
-export async function weighPage(browser: Browser, url: string): Promise<PageWeight> {
+export async function weighPage(
+  browser: Browser,
+  url: string,
+  options: WeighOptions = {},
+): Promise<PageWeight> {
   const weights: PageWeight[] = [];
-  for (let load = 0; load < LOADS; load++) weights.push(await weighOnce(browser, url));
+  for (let load = 0; load < LOADS; load++) weights.push(await weighOnce(browser, url, options));
   const middle = (key: keyof PageWeight) => median(weights.map((weight) => weight[key]));
   const least = (key: keyof PageWeight) => Math.min(...weights.map((weight) => weight[key]));
   return {

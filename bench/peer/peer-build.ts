@@ -6,11 +6,11 @@ import { startChild } from '../lib/child.ts';
 import { run } from '../lib/run.ts';
 
 /** Sources that the Next.js app shares with the site: rules and texts, design tokens, and components. */
-const SHARED = [
+export const SHARED = [
   'api/contract',
   'shared-ui/src',
-  'shell/contract/boot.ts',
-  'shell/contract/site.ts',
+  'shell/contract',
+  'shell/remote-kit/navigation/after-paint.ts',
   'shell/src/frame',
   'mf-agent/src/lib/format.ts',
   'mf-agent/src/history/describe-change.ts',
@@ -52,12 +52,17 @@ export async function startPeer(frame: Frame, options: PeerOptions): Promise<str
     NEXT_TELEMETRY_DISABLED: '1',
   };
   await compilePeer(folder, env);
-  const { port } = await startChild<{ port: number }>(
-    frame,
-    join(import.meta.dirname, 'front.ts'),
-    { env: { ...env, FOLDER: folder } },
-  );
-  return `http://127.0.0.1:${port}`;
+  return serve(frame, 'next-app.ts', { ...env, FOLDER: folder });
+}
+
+/** Starts the site's pages without scripts. @returns their origin */
+export const startFloor = (frame: Frame, siteUrl: string): Promise<string> =>
+  serve(frame, 'floor.ts', { SITE_URL: siteUrl });
+
+async function serve(frame: Frame, script: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const path = join(import.meta.dirname, script);
+  const { origin } = await startChild<{ origin: string }>(frame, path, { env });
+  return origin;
 }
 
 /** Builds the installed app. Its pages read data from the API during the build. */

@@ -47,7 +47,7 @@ export async function benchLoads({ only, runs }: LoadsOptions, frame: Frame): Pr
   for (const { path } of paths) {
     const loads: Loading[] = [];
     for (let run = 0; run <= runs; run++) {
-      const load = await timePageLoad(browser, origin + path, true, 'phone');
+      const load = await timePageLoad(browser, origin + path, { throttled: true, view: 'phone' });
       // The first load renders the page on the server.
       if (run > 0) loads.push(load);
     }

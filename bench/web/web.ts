@@ -72,7 +72,7 @@ async function measure(
   for (const throttled of [false, true]) {
     for (const route of timed) {
       frame.progress(`Loading ${route} ${effort.runs} times${throttled ? ', throttled' : ''}`);
-      const load = (url: string) => timePageLoad(browser, url, throttled);
+      const load = (url: string) => timePageLoad(browser, url, { throttled });
       loads.push({ ...(await timeRoute(load, origins, route, effort.runs)), throttled });
     }
   }
