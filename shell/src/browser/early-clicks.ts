@@ -18,12 +18,9 @@ export class EarlyClicks {
   private readonly pending = new Set<Part>(['frame', 'page']);
   /** The time of each button's first click. Further clicks on the same button count as the same one. */
   private readonly clicked = new Map<HTMLButtonElement, number>();
-  private readonly page: Element | null;
 
-  /** @param root contains the server-rendered HTML */
+  /** @param root contains the server-rendered HTML, some of which may still arrive */
   constructor(root: ParentNode) {
-    this.page = root.querySelector('[data-remote]');
-    if (!this.page) this.pending.delete('page');
     const onClick = (event: Event) => {
       const button = scriptedButton(event.target);
       if (!button || !this.pending.has(this.partOf(button))) return;
@@ -46,6 +43,6 @@ export class EarlyClicks {
   }
 
   private partOf(button: Element): Part {
-    return this.page?.contains(button) ? 'page' : 'frame';
+    return button.closest('[data-remote]') ? 'page' : 'frame';
   }
 }

@@ -1,6 +1,6 @@
 import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
-import { afterPaint } from '../../remote-kit/navigation/after-paint.ts';
 import { EarlyClicks } from './early-clicks.ts';
+import { firstPaint } from './first-paint.ts';
 import { preloadModule } from './preload-module.ts';
 
 const clicks = new EarlyClicks(document);
@@ -12,18 +12,20 @@ function readBoot(): Boot {
 }
 
 /**
- * Both imports are in one script. React is evaluated in a task of its own, so that a phone can answer the visitor in
- * between.
+ * All three imports name one script. The first fetches it and lets the browser compile it in the background. The
+ * server-rendered page is readable, so its code is evaluated after the first paint: React in a task of its own, so that
+ * a phone can answer the visitor in between.
  */
 async function start(): Promise<void> {
+  // If it fails, so does the second import.
+  import(/* webpackChunkName: "start" */ './start-script.ts').catch(() => undefined);
+  await firstPaint();
   const boot = readBoot();
-  const react = import(/* webpackChunkName: "start" */ 'react-dom/client');
   for (const url of boot.preloads) preloadModule(url);
-  await react;
+  await import(/* webpackChunkName: "start" */ 'react-dom/client');
   await new Promise((resolve) => setTimeout(resolve));
   const { startPage } = await import(/* webpackChunkName: "start" */ './start.tsx');
   await startPage(boot, clicks);
 }
 
-// The server-rendered page is readable, so the browser paints it before it fetches and evaluates any other code.
-afterPaint(() => void start());
+void start();

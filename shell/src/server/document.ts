@@ -64,7 +64,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <link rel="expect" href="#main" blocking="render">
 <link rel="stylesheet" href="${escapeHtml(parts.stylesheet)}">
 ${extra.join('\n')}
-<script type="module" fetchpriority="low" ${verified('src', parts.entry)}></script>
+<script type="module" async fetchpriority="low" ${verified('src', parts.entry)}></script>
 ${headTags(parts.head, parts.publicOrigin)}
 </head>
 <body>
