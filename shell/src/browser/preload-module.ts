@@ -1,4 +1,4 @@
-/** Fetches and compiles a script without running it. The document's import map contains its integrity. */
+/** Fetches and compiles a script without running it. */
 export function preloadModule(href: string, priority: 'auto' | 'low' = 'auto'): void {
   if (document.head.querySelector(`link[rel=modulepreload][href="${href}"]`)) return;
   const link = document.createElement('link');

@@ -9,6 +9,11 @@ const HEAD: Head = { title: 'Otter', description: 'About otters.', canonicalPath
 const STATE: Boot['state'] = [{ queryKey: ['/api/agents'], data: ['Otter'] }];
 const SET_BOOT = { set: 'abc', remotes: [], routes: [], frame: NO_LINKS, slots: [] };
 const BOOT = { year: 2026, preloads: ['/_r/mf-a/1.0.0/entry.1.js'] };
+const OTHER_HOST = 'https://files.example/mf-b/1.0.0/';
+const INTEGRITY = {
+  '/assets/shell.1.js': 'sha384-one',
+  [`${OTHER_HOST}entry.1.js`]: 'sha384-two',
+};
 const EVIL = `</script></title><script>alert("x")</script>'`;
 
 function page(parts: Partial<DocumentParts> = {}) {
@@ -17,7 +22,8 @@ function page(parts: Partial<DocumentParts> = {}) {
     publicOrigin: 'https://atlas.example',
     stylesheet: '/_s/site.1.css',
     entry: '/assets/shell.1.js',
-    integrity: { '/assets/shell.1.js': 'sha384-one', '/_r/mf-a/1.0.0/entry.1.js': 'sha384-two' },
+    integrity: INTEGRITY,
+    scriptFolders: [OTHER_HOST],
     setBoot: SET_BOOT,
     boot: BOOT,
     state: Buffer.from(JSON.stringify(STATE)),
@@ -40,12 +46,13 @@ describe('the content security policy', () => {
       ({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
     expect(hashes).toHaveLength(2);
-    expect(scriptSources(policy)).toEqual(["'self'", ...hashes]);
+    expect(scriptSources(policy)).toEqual(["'self'", OTHER_HOST, ...hashes]);
   });
 
   test('follows the import map', () => {
-    const other = page({ integrity: { '/assets/shell.1.js': 'sha384-other' } });
+    const other = page({ integrity: { [`${OTHER_HOST}entry.1.js`]: 'sha384-other' } });
     expect(other.policy).not.toBe(page().policy);
+    expect(page({ integrity: {} }).html).not.toContain('importmap');
   });
 
   test('allows nothing that it does not name, and no code from text', () => {
@@ -59,11 +66,11 @@ describe('the content security policy', () => {
 });
 
 describe('what the browser loads', () => {
-  test('is in the import map, ahead of everything that is loaded', () => {
+  test('has its integrity in the import map if it comes from another host, ahead of all scripts', () => {
     const { html } = page();
     const map = scriptsOf(html).find(({ attributes }) => attributes.includes('importmap'));
     expect(JSON.parse(map?.text ?? '')).toEqual({
-      integrity: { '/assets/shell.1.js': 'sha384-one', '/_r/mf-a/1.0.0/entry.1.js': 'sha384-two' },
+      integrity: { [`${OTHER_HOST}entry.1.js`]: 'sha384-two' },
     });
     expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
   });
