@@ -21,6 +21,7 @@ import { followHead } from './follow-head.ts';
 import { createLoadView } from './load-view.tsx';
 import type { QaTools } from './qa/tools.ts';
 import { createReport } from './report.ts';
+import { seedQueries } from './seed-queries.ts';
 import { hasServedParts, servedPage } from './served-page.tsx';
 
 /** Runs `work` when the browser is idle, or after two seconds. */
@@ -32,7 +33,7 @@ function whenIdle(work: () => void): void {
 /** Hydrates a server-rendered page with the same view and data, and with code from the releases it is pinned to. */
 function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools): void {
   const queryClient = createQueryClient(createQueryFn());
-  for (const { queryKey, data } of boot.state) queryClient.setQueryData(queryKey, data);
+  seedQueries(queryClient, boot.state);
   const federation = new Federation(boot.remotes, qa?.interceptLoad);
   const report = createReport(boot);
 

@@ -54,7 +54,8 @@ export interface ListJob {
 }
 
 /**
- * Renders a contribution of the bound release to a slot. The result has the same parts as a page.
+ * Renders a contribution of the bound release to a slot. The only part is the page's query data as JSON, if any. The
+ * result has the same parts as a page.
  */
 export interface SlotJob {
   readonly type: 'slot';

@@ -71,7 +71,9 @@ export class PageSlots {
       (page.slots ?? []).map(async ({ name, props }) => {
         const given = this.parse(request, name, props);
         const specs = request.variant.set.boot.slots.filter(({ slot }) => slot === name);
-        const all = given ? specs.map((spec) => this.render(request, spec, given)) : [];
+        const all = given
+          ? specs.map((spec) => this.render(request, spec, given, parts.state))
+          : [];
         return { name, contributions: await Promise.all(all) };
       }),
     );
@@ -79,6 +81,7 @@ export class PageSlots {
       const shown = contributions.filter((each) => each !== undefined);
       complete &&= shown.length === contributions.length && shown.every((each) => each.complete);
       html = insert(html, name, shown);
+      // After the page's own data, because the first value of a key counts.
       for (const each of shown) state = joinArrays(state, each.state);
     }
     return { html, state, complete };
@@ -110,6 +113,7 @@ export class PageSlots {
     request: SlottedPage,
     spec: SlotSpec,
     props: ReturnType<typeof parseSlotProps>,
+    pageState: Buffer,
   ) {
     const { set, qa } = request.variant;
     const release = set.releases.get(spec.remote);
@@ -119,14 +123,15 @@ export class PageSlots {
     try {
       const fault = qa?.faults[spec.remote];
       const url = this.deps.publicOrigin + request.path;
-      const rendered = await this.inTime(request, release, spec, {
+      const job: SlotJob = {
         type: 'slot',
         id: spec.id,
         props,
         url,
         ...(qa?.conditions.clock && { clock: Date.parse(qa.conditions.clock) }),
         ...(fault && fault.side !== 'browser' && { fault: fault.kind }),
-      });
+      };
+      const rendered = await this.inTime(request, release, spec, { job, bodies: [pageState] });
       if (rendered.html.length > SLOT_LIMITS.html || rendered.state.length > SLOT_LIMITS.state)
         throw new Error(
           `It has ${rendered.html.length} bytes of HTML and ${rendered.state.length} of data; the limits are ${SLOT_LIMITS.html} and ${SLOT_LIMITS.state}`,
@@ -142,14 +147,19 @@ export class PageSlots {
     request: SlottedPage,
     release: RenderableRelease,
     spec: SlotSpec,
-    job: SlotJob,
+    { job, bodies }: { readonly job: SlotJob; readonly bodies: readonly Buffer[] },
   ) {
     const { renderers } = this.deps;
     // QA's slow fault takes longer than any contribution may.
     const isSlow = job.fault === 'slow';
     const rendering = isSlow
       ? new Promise<never>(() => {})
-      : renderers.renderSlot(job, { answer: request.reads.answer }, release, request.isBackground);
+      : renderers.renderSlot(
+          job,
+          { answer: request.reads.answer, bodies },
+          release,
+          request.isBackground,
+        );
     const late = Promise.withResolvers<never>();
     let isLate = false;
     const timer = setTimeout(() => {

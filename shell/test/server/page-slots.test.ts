@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testSite } from '../support/test-site.ts';
 import type { TinyRelease } from '../support/tiny-release.ts';
 
@@ -88,6 +88,33 @@ test('the first HTML contains what another remote contributes, with its remote a
       '<div data-remote="mf-note" data-contribution="note"><a href="/x" data-discover="true">Otterloaded/</a></div></div>',
   );
   expect(html).toContain('"state":[{"queryKey":["note",7],"data":"loaded"}]');
+});
+
+describe('a contribution to a page with data', () => {
+  const AGENT = "['/api/agents/7']";
+  const page = {
+    ...PAGE,
+    code:
+      PAGE.code?.replace(
+        "path: '/', head,",
+        `path: '/', head, load: async ({ queryClient }) => queryClient.setQueryData(${AGENT}, 'Otter'),`,
+      ) ?? '',
+  };
+  const render = `return jsx('p', { children: useQuery({ queryKey: ${AGENT} }).data })`;
+
+  test("shows the page's data without a request, which would fail", async () => {
+    const load = `await queryClient.ensureQueryData({ queryKey: ${AGENT} });`;
+    const { request } = await testSite({ releases: [page, contributor({ load, render })] });
+    expect(await (await request('/')).text()).toContain('data-contribution="note"><p>Otter</p>');
+  });
+
+  test("that writes to it changes neither the page's data nor what it shows itself", async () => {
+    const load = `queryClient.setQueryData(${AGENT}, { name: 'Forged' });`;
+    const { request } = await testSite({ releases: [page, contributor({ load, render })] });
+    const html = await (await request('/')).text();
+    expect(html).toContain('"state":[{"queryKey":["/api/agents/7"],"data":"Otter"}]');
+    expect(html).toContain('data-contribution="note"><p>Otter</p>');
+  });
 });
 
 test('contributions are ordered by their order, then by remote', async () => {

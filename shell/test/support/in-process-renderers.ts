@@ -47,7 +47,8 @@ async function run(
       job.given,
       bodies?.map((body) => Buffer.from(body)),
     );
-  const context = { calls, draw: draw ?? new Promise(() => {}) };
+  const [body = Buffer.alloc(0)] = bodies ?? [];
+  const context = { calls, draw: draw ?? new Promise(() => {}), content: Buffer.from(body) };
   return worker.run(job, context);
 }
 

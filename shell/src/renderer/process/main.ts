@@ -75,7 +75,7 @@ function receive({ message, parts }: Frame): void {
           draw = resolve;
         });
         if (message.type === 'render') calls.begin(message.given, parts);
-        const result = await worker.run(message, { calls, draw: drawn });
+        const result = await worker.run(message, { calls, draw: drawn, content });
         return [result.message, result.parts];
       });
       break;

@@ -1,5 +1,5 @@
 import { createQueryClient, createQueryFn, type QueryFetch } from '@agent-atlas/api/client';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { hashKey, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import type { BootQuery } from '../../../contract/boot.ts';
@@ -17,6 +17,7 @@ import { isComplete, stateOf } from './render-page.tsx';
 
 interface SlotResult {
   readonly html: string;
+  /** Only queries that the page does not have. */
   readonly state: readonly BootQuery[];
   readonly complete: boolean;
 }
@@ -24,6 +25,8 @@ interface SlotResult {
 interface SlotParts {
   readonly remote: RemoteModule | undefined;
   readonly fetch: QueryFetch;
+  /** The data of the page around it. */
+  readonly page: readonly BootQuery[];
   /** A fault injected by a QA session, as a step before the loader. */
   readonly before?: ((context: RouteContext) => Promise<void>) | undefined;
 }
@@ -44,18 +47,28 @@ function parseContribution<Name extends SlotName>(
   };
 }
 
-/** Renders a contribution. @throws the contribution's error */
+/**
+ * Renders a contribution with a query client of its own. It reads the page's data, but cannot replace it.
+ *
+ * @throws the contribution's error
+ */
 export async function renderSlot(
   { id, props, url }: SlotJob,
-  { remote, fetch, before }: SlotParts,
+  { remote, fetch, page, before }: SlotParts,
 ): Promise<SlotResult> {
   const contribution = remote?.slots?.find((each) => each.id === id);
   if (!remote || !contribution || !isSlotName(contribution.slot))
     throw new Error(`The release has no contribution "${id}"`);
   const queryClient = createQueryClient(createQueryFn({ fetch }));
   const { load, element } = parseContribution(contribution, props);
+  const takePageData = () => {
+    for (const { queryKey, data } of page) queryClient.setQueryData(queryKey, data);
+  };
+  takePageData();
   await before?.({ params: {}, search: new URLSearchParams(), queryClient });
   await load(queryClient);
+  // The browser renders it with the page's data, whatever `load` wrote.
+  takePageData();
   const { pathname, search } = new URL(url);
   const { html, error } = await renderHtml(
     <StaticRouter location={pathname + search}>
@@ -64,5 +77,10 @@ export async function renderSlot(
     { identifierPrefix: slotIdPrefix(remote.name, id) },
   );
   if (error !== undefined) throw error;
-  return { html, state: stateOf(queryClient), complete: isComplete(queryClient) };
+  const taken = new Set(page.map(({ queryKey }) => hashKey(queryKey)));
+  return {
+    html,
+    state: stateOf(queryClient).filter(({ queryKey }) => !taken.has(hashKey(queryKey))),
+    complete: isComplete(queryClient),
+  };
 }

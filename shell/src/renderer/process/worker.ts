@@ -1,5 +1,6 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
 import type { QueryClient } from '@tanstack/react-query';
+import type { BootQuery } from '../../../contract/boot.ts';
 import { parseContributions } from '../../../contract/contributions-schema.ts';
 import type { FaultKind } from '../../../contract/fault-kinds.ts';
 import type { RemoteModule } from '../../../contract/remote.ts';
@@ -38,6 +39,12 @@ export interface JobContext {
   readonly calls: Pick<ApiCalls, 'fetch' | 'used'>;
   /** Resolves when the page must render although its data is incomplete. */
   readonly draw: Promise<unknown>;
+  /** The first part of the job; empty if it has none. */
+  readonly content: Buffer;
+}
+
+function pageData(content: Buffer): readonly BootQuery[] {
+  return content.length > 0 ? JSON.parse(content.toString()) : [];
 }
 
 /** @throws Error when a contribution's file exports no component */
@@ -105,6 +112,7 @@ export class RenderWorker {
       const { html, state, complete } = await renderSlot(work, {
         remote: faulty?.remote ?? this.remote,
         fetch: context.calls.fetch,
+        page: pageData(context.content),
         before: faulty?.before,
       }).finally(() => letClockGoOn());
       return {
