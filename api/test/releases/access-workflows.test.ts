@@ -137,6 +137,64 @@ describe('a workflow', () => {
     await refuseReplay(api.sql, next, { ...altered, version: '1.0.1' });
   });
 
+  describe('whose token was used', () => {
+    const client = releaseClient(api);
+    const link = { person: 'Ada', purpose: null, scope: { 'mf-content': 'any' }, hours: 1 };
+    const rollback = { kind: 'rollback', remote: 'mf-content' };
+    const release = async (version: string) => {
+      const manifest = JSON.stringify({ name: 'mf-content', version });
+      return filesArchive({ 'manifest.json': manifest });
+    };
+    const bearer = async () => ({ Authorization: `Bearer ${await token()}` });
+
+    test.each([
+      ['create a QA link', 'POST', '/qa-links', link],
+      ['request a change', 'POST', '/changes', rollback],
+    ])('to publish cannot %s', async (_, method, path, body) => {
+      const headers = await bearer();
+      const published = await client.send(
+        'PUT',
+        '/releases/mf-content/4.0.0',
+        await release('4.0.0'),
+        headers,
+      );
+      expect(published.ok).toBe(true);
+      const refused = await client.send(method, path, body, headers);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toEqual({
+        error: 'This token was already used to publish a release and can be used for nothing else.',
+        hint: 'Get a new token from the workflow for each command.',
+      });
+      expect(await lastEntry()).toMatchObject({ by: 'team:content/content-ci', allowed: false });
+    });
+
+    test('to create a QA link cannot create another one, and cannot publish', async () => {
+      const headers = await bearer();
+      expect((await client.send('POST', '/qa-links', link, headers)).status).toBe(201);
+      expect((await client.send('POST', '/qa-links', link, headers)).status).toBe(403);
+      const archive = await release('4.0.1');
+      const published = await client.send('PUT', '/releases/mf-content/4.0.1', archive, headers);
+      expect(published.status).toBe(403);
+    });
+
+    test('once can still read, such as the progress of its change', async () => {
+      const headers = await bearer();
+      expect((await client.send('POST', '/qa-links', link, headers)).status).toBe(201);
+      expect((await client.send('GET', '/qa-links', undefined, headers)).status).toBe(200);
+    });
+
+    test('cannot open a session of the operators page', async () => {
+      const response = await fetch(`${api.releaseUrl}/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: await token() }),
+        headers: { Origin: new URL(api.releaseUrl).origin },
+        redirect: 'manual',
+      });
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain('A workflow&#39;s token cannot open a session.');
+    });
+  });
+
   test('publishes over HTTP with verified provenance; altered or replayed content is refused', async () => {
     const client = releaseClient(api);
     const manifest = JSON.stringify({ name: 'mf-content', version: '3.0.0' });

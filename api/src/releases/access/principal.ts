@@ -17,7 +17,7 @@ export type Principal =
       readonly remotes?: readonly string[];
       /** The origin that an OpenID Connect token proves for the release published with it. */
       readonly provenance?: Provenance;
-      /** The OpenID Connect token. It may publish one version of each remote. */
+      /** The OpenID Connect token. It may publish one version of each remote, or make one other request. */
       readonly idToken?: {
         readonly issuer: string;
         readonly id: string;

@@ -53,6 +53,33 @@ export async function deletePublisher(sql: Sql, name: string): Promise<boolean> 
   return count > 0;
 }
 
+/** An OpenID Connect token, by the `id` that its issuer gave it. */
+interface UsedToken {
+  readonly issuer: string;
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Binds a token to its first purpose.
+ *
+ * @returns the bound purpose, and whether this is the token's first use
+ */
+export async function bindPurpose(
+  sql: Sql,
+  { issuer, id, expiresAt }: UsedToken,
+  purpose: string,
+): Promise<{ purpose: string; isFirst: boolean } | undefined> {
+  await sql`delete from release_token_purpose where expires_at < now() - interval '1 hour'`;
+  const { count } = await sql`
+    insert into release_token_purpose (issuer, token_id, purpose, expires_at)
+    values (${issuer}, ${id}, ${purpose}, ${expiresAt})
+    on conflict (issuer, token_id) do nothing`;
+  const [bound] = await sql<{ purpose: string }[]>`
+    select purpose from release_token_purpose where issuer = ${issuer} and token_id = ${id}`;
+  return bound && { ...bound, isFirst: count > 0 };
+}
+
 /** The version that a token has published under a name. */
 interface TokenUse {
   readonly issuer: string;

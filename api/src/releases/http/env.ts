@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type { Sql } from '../../db/client.ts';
 import type { Action } from '../access/permissions.ts';
 import { nameOf, type Principal } from '../access/principal.ts';
+import { NEW_TOKEN_HINT, reuseOf } from '../access/refuse-reuse.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertAudit, type NewAuditEntry } from '../queries/audit.ts';
 import type { Releases } from '../releases.ts';
@@ -17,7 +18,7 @@ export type ReleaseApp = OpenAPIHono<ReleaseEnv>;
 
 /**
  * Returns the caller if it may perform the action on these releases. Otherwise, writes an audit log
- * entry and throws a {@link ReleaseProblem} with 403.
+ * entry and throws a {@link ReleaseProblem} with 403. An OpenID Connect token is used up.
  */
 export async function permit(
   c: Context<ReleaseEnv>,
@@ -26,16 +27,19 @@ export async function permit(
   releases: readonly string[] = [],
 ): Promise<Principal> {
   const principal = c.get('principal');
-  const reason = await access.refuse(principal, action, releases);
+  const call = `${c.req.method} ${c.req.path}`;
+  const forbidden = await access.refuse(principal, action, releases);
+  const reason = forbidden ?? (await reuseOf(sql, principal, action, call));
   if (reason === undefined) return principal;
   await insertAudit(sql, {
     by: nameOf(principal),
     action,
     remote: releases[0] ?? null,
     allowed: false,
-    detail: { call: `${c.req.method} ${c.req.path}`, problem: reason },
+    detail: { call, problem: reason },
   });
-  throw new ReleaseProblem(403, reason, 'Ask the site owner for access.');
+  const hint = forbidden === undefined ? NEW_TOKEN_HINT : 'Ask the site owner for access.';
+  throw new ReleaseProblem(403, reason, hint);
 }
 
 /**

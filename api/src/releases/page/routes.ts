@@ -112,6 +112,9 @@ export function addPage(app: ReleaseApp, releases: Releases): void {
       const authorization = typeof token === 'string' ? `Bearer ${token.trim()}` : undefined;
       const principal = await access.authenticate(authorization, access.addressOf(c.env.incoming));
       if (!principal) return respondHtml(c, loginPage('This token is not valid.'), 401);
+      // A session could do more than the one thing that such a token is for.
+      if (principal.kind === 'team' && principal.idToken)
+        return respondHtml(c, loginPage("A workflow's token cannot open a session."), 403);
       const cookie = await openSession(sql, principal);
       if (cookie === undefined)
         return respondHtml(c, loginPage('Too many sessions are open. Try again later.'), 503);
