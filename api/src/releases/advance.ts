@@ -5,7 +5,6 @@ import { commit, prepareReverts } from './commit.ts';
 import { follow } from './follow.ts';
 import { prepareUngated, runGate } from './gate.ts';
 import { needsOf } from './needs.ts';
-import { insertAudit } from './queries/audit.ts';
 import {
   type ChangeResult,
   endChange,
@@ -13,6 +12,7 @@ import {
   selectPendingChanges,
   startChange,
 } from './queries/changes.ts';
+import { insertRefusal } from './queries/refusals.ts';
 import { unpublished } from './queries/releases.ts';
 import { selectAliveHosts } from './queries/servers.ts';
 import { lockState, selectPointers, tick } from './queries/state.ts';
@@ -142,6 +142,6 @@ async function auditFailure(tx: Sql, change: PendingChange, result: ChangeResult
         : 'version' in request
           ? request.version
           : null;
-    await insertAudit(tx, { by, action: request.kind, remote, to, allowed: false, detail });
+    await insertRefusal(tx, { by, action: request.kind, remote, to, detail });
   }
 }

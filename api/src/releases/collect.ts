@@ -7,6 +7,7 @@ import { pruneObserved } from './observations/queries.ts';
 import { deleteEndedQaLinks } from './qa/link-queries.ts';
 import { deleteUnusedBlobs } from './queries/blobs.ts';
 import { trimDiffs } from './queries/diffs.ts';
+import { settleRefusals } from './queries/refusals.ts';
 import { deleteStaleServers } from './queries/servers.ts';
 import { deleteUnusedSets, touchSets } from './queries/sets.ts';
 import { deleteStalePointers, lockState, selectPointers } from './queries/state.ts';
@@ -72,6 +73,7 @@ export function startCollector(sql: Pool, onError: (error: unknown) => void) {
       .then(() => deleteStaleServers(sql))
       .then(() => deleteEndedQaLinks(sql))
       .then(() => deleteEndedDrives(sql))
+      .then(() => settleRefusals(sql))
       .then(() => collect(sql))
       .then(() => pruneObserved(sql))
       .then(() => pruneCredits(sql))

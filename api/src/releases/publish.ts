@@ -7,6 +7,7 @@ import type { Signing } from './access/signing.ts';
 import { signedText } from './digest.ts';
 import { ReleaseProblem } from './problem.ts';
 import { insertAudit } from './queries/audit.ts';
+import { insertRefusal } from './queries/refusals.ts';
 import {
   countVersions,
   insertRelease,
@@ -70,8 +71,8 @@ export async function publish(
   });
   if (isNew === undefined) {
     const detail = { digest, problem: 'other content' };
-    const entry = { by, action: 'publish', remote: name, to: version, allowed: false, detail };
-    await insertAudit(sql, entry);
+    const entry = { by, action: 'publish', remote: name, to: version, detail };
+    await insertRefusal(sql, entry);
     throw new ReleaseProblem(
       409,
       `${name} ${version} was already published with other content.`,

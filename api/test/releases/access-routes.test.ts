@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AuditEntrySchema } from '../../contract/releases.ts';
+import { REFUSALS_PER_MINUTE, settleRefusals } from '../../src/releases/queries/refusals.ts';
 import { useTestApi } from '../harness.ts';
 import { filesArchive } from './archives.ts';
 import { releaseClient } from './client.ts';
@@ -120,4 +121,45 @@ describe('publishers', () => {
     expect((await owner.send('PUT', '/publishers/b', other)).status).toBe(409);
     expect((await owner.send('PUT', '/publishers/a', other)).status).toBe(200);
   });
+});
+
+describe('a caller that is refused again and again', () => {
+  const refused = async () =>
+    (await readAudit()).filter(({ by, allowed }) => by === 'server:web-loop' && !allowed);
+
+  test('does not fill the log: the rest of a minute is only counted', async () => {
+    const created = await owner.send('POST', '/tokens', { role: 'server', name: 'web-loop' });
+    const headers = { Authorization: `Bearer ${(await created.json()).token}` };
+    const request = { kind: 'rollback', remote: 'mf-a' };
+    const loop = async (times: number) => {
+      for (let i = 0; i < times; i += 1)
+        expect((await owner.send('POST', '/changes', request, headers)).status).toBe(403);
+    };
+    // The loop may span the end of a minute.
+    await loop(3 * REFUSALS_PER_MINUTE);
+    expect((await refused()).length).toBeLessThanOrEqual(2 * REFUSALS_PER_MINUTE);
+    await api.sql`update release_refusal set minute = minute - interval '1 hour'`;
+    await settleRefusals(api.sql);
+    const counts = (await refused()).map(({ detail }) => detail.omitted ?? 1);
+    expect(counts.reduce((sum: number, each) => sum + Number(each), 0)).toBe(
+      3 * REFUSALS_PER_MINUTE,
+    );
+  });
+});
+
+test('the log keeps changes, and refusals for 90 days', async () => {
+  const insert = (allowed: boolean, days: number) => api.sql`
+    insert into release_audit (by, action, allowed, at)
+    values (${`test:${days}`}, 'old', ${allowed}, now() - make_interval(days => ${days}))`;
+  await insert(false, 91);
+  await insert(false, 89);
+  await insert(true, 92);
+  await settleRefusals(api.sql);
+  const left = await api.sql<{ by: string }[]>`
+    select by from release_audit where action = 'old' order by by`;
+  expect(left.map(({ by }) => by)).toEqual(['test:89', 'test:92']);
+  for (const by of ['test:89', 'test:92'])
+    await expect(api.sql`delete from release_audit where by = ${by}`).rejects.toThrow(
+      'only ever appended',
+    );
 });

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { keptSecret } from '../../base/kept-secret.ts';
 import type { Pool } from '../../db/client.ts';
 import { ReleaseProblem } from '../problem.ts';
-import { insertAudit } from '../queries/audit.ts';
+import { insertRefusal } from '../queries/refusals.ts';
 import type { Claims } from './claims.ts';
 import { createFailureLimiter } from './failures.ts';
 import { claimedIssuer, isIdToken, verifyIdToken } from './id-tokens.ts';
@@ -47,10 +47,13 @@ export function createAuthenticate({
   const owner = { kind: 'owner', name: ownerName() } as const;
 
   async function deny(by: string, message: string, hint: string, detail = {}): Promise<never> {
-    const entry = { by, action: 'authenticate', allowed: false } as const;
     // A caller with an expired token is not rate-limited, so repeated refusals are not logged.
     if (!recentlyDenied.has(`${by} ${message}`))
-      await insertAudit(sql, { ...entry, detail: { problem: message, ...detail } });
+      await insertRefusal(sql, {
+        by,
+        action: 'authenticate',
+        detail: { problem: message, ...detail },
+      });
     recentlyDenied.set(`${by} ${message}`, true);
     throw new ReleaseProblem(401, message, hint);
   }

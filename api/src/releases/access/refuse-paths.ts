@@ -3,7 +3,7 @@ import type { ChangeRequest } from '../../../contract/releases.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import type { Sql } from '../../db/client.ts';
 import { ReleaseProblem } from '../problem.ts';
-import { insertAudit } from '../queries/audit.ts';
+import { insertRefusal } from '../queries/refusals.ts';
 import { selectState } from '../queries/state.ts';
 import type { Releases } from '../releases.ts';
 import { checkedVersions } from '../rules.ts';
@@ -33,12 +33,11 @@ export async function refuseForeignPaths(
     const text = await selectManifest(sql, remote, version);
     const [problem] = text === undefined ? [] : problemsOf(remote, version, text, owners);
     if (problem === undefined) continue;
-    await insertAudit(sql, {
+    await insertRefusal(sql, {
       by: nameOf(principal),
       action: request.kind,
       remote,
       to: version,
-      allowed: false,
       detail: { problem },
     });
     const hint = 'Remove the URL from the release, or ask the site owner for its prefix.';

@@ -1,6 +1,6 @@
 import type { Pool } from '../../db/client.ts';
 import { ReleaseProblem } from '../problem.ts';
-import { insertAudit } from '../queries/audit.ts';
+import { insertRefusal } from '../queries/refusals.ts';
 import { nameOf, type Principal } from './principal.ts';
 import { bindToken } from './publisher-queries.ts';
 
@@ -21,12 +21,11 @@ export async function refuseReplay(
   const bound = await bindToken(sql, { issuer, tokenId: id, expiresAt, name, version, digest });
   if (bound?.version === version && bound.digest === digest) return;
   const problem = `This token has already published ${name} ${bound?.version} and cannot publish it with other content or another version.`;
-  await insertAudit(sql, {
+  await insertRefusal(sql, {
     by: nameOf(principal),
     action: 'publish',
     remote: name,
     to: version,
-    allowed: false,
     detail: { digest, problem },
   });
   throw new ReleaseProblem(403, problem, 'Run the workflow again to get a new token.');

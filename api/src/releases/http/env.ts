@@ -7,6 +7,7 @@ import { nameOf, type Principal } from '../access/principal.ts';
 import { NEW_TOKEN_HINT, reuseOf } from '../access/refuse-reuse.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertAudit, type NewAuditEntry } from '../queries/audit.ts';
+import { insertRefusal } from '../queries/refusals.ts';
 import type { Releases } from '../releases.ts';
 
 export interface ReleaseEnv {
@@ -31,11 +32,10 @@ export async function permit(
   const forbidden = await access.refuse(principal, action, releases);
   const reason = forbidden ?? (await reuseOf(sql, principal, action, call));
   if (reason === undefined) return principal;
-  await insertAudit(sql, {
+  await insertRefusal(sql, {
     by: nameOf(principal),
     action,
     remote: releases[0] ?? null,
-    allowed: false,
     detail: { call, problem: reason },
   });
   const hint = forbidden === undefined ? NEW_TOKEN_HINT : 'Ask the site owner for access.';
