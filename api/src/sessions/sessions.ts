@@ -5,6 +5,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '../base/api-env.ts';
 import { clientOf, householdOf } from '../base/networks.ts';
 import type { Callers } from './callers.ts';
+import { networkHash } from './network-hash.ts';
 
 const COOKIE = 'atlas_session';
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -83,7 +84,7 @@ export function createSessions(options: SessionOptions): Sessions {
       return hash('session', id);
     },
     requestHash: (session, key) => hash('request', `${session.toString('hex')}:${key}`),
-    network: (c) => hash('network', networkOf(c)),
+    network: (c) => networkHash(secret, callers.address(c.env.incoming) ?? ''),
     client(request) {
       const address = callers.address(request);
       return address === undefined ? null : hash('caller', clientOf(address));

@@ -14,7 +14,7 @@ export function useAccess() {
   const config = { DATA_DIR: dir, RELEASE_SIGNING_KEY: '', TRUSTED_PROXIES: [] };
   const logger = pino({ level: 'silent' });
   let created: Access | undefined;
-  const create = () => createAccess({ sql: api.sql, config, logger });
+  const create = () => createAccess({ sql: api.sql, config, logger, secret: 'a secret of tests' });
   const current = (): Access => {
     if (!created) throw new Error('There is access only during tests');
     return created;

@@ -22,14 +22,21 @@ interface AccessOptions {
   readonly sql: Pool;
   readonly config: Pick<Config, 'DATA_DIR' | 'RELEASE_SIGNING_KEY' | 'TRUSTED_PROXIES'>;
   readonly logger: Logger;
+  /** Keys the hashes of networks. */
+  readonly secret: string;
 }
 
 /** Creates {@link Access} from the files in `DATA_DIR` and the settings in the database. */
-export async function createAccess({ sql, config, logger }: AccessOptions): Promise<Access> {
+export async function createAccess({
+  sql,
+  config,
+  logger,
+  secret,
+}: AccessOptions): Promise<Access> {
   const { DATA_DIR, RELEASE_SIGNING_KEY, TRUSTED_PROXIES } = config;
   const keySets = createKeySets();
   return {
-    authenticate: createAuthenticate({ sql, dataDir: DATA_DIR, keySets, logger }),
+    authenticate: createAuthenticate({ sql, dataDir: DATA_DIR, keySets, logger, secret }),
     refuse: createRefuse(sql),
     signing: await createSigning(DATA_DIR, RELEASE_SIGNING_KEY),
     // No web server proxies this port, so there is no web server token.

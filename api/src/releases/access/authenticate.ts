@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { keptSecret } from '../../base/kept-secret.ts';
 import type { Pool } from '../../db/client.ts';
+import { networkHash } from '../../sessions/network-hash.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertRefusal } from '../queries/refusals.ts';
 import type { Claims } from './claims.ts';
@@ -27,6 +28,8 @@ interface AuthenticateDeps {
   readonly dataDir: string;
   readonly keySets: KeySets;
   readonly logger: Logger;
+  /** Keys the hashes of networks. */
+  readonly secret: string;
 }
 
 /**
@@ -40,9 +43,10 @@ export function createAuthenticate({
   dataDir,
   keySets,
   logger,
+  secret,
 }: AuthenticateDeps): Authenticate {
   const ownerHash = hashToken(keptSecret(dataDir, 'release-token', createToken));
-  const limitFailures = createFailureLimiter(logger);
+  const limitFailures = createFailureLimiter(logger, (address) => networkHash(secret, address));
   const recentlyDenied = new LRUCache<string, true>({ max: DENIED_MAX, ttl: DENIED_TTL_MS });
   const owner = { kind: 'owner', name: ownerName() } as const;
 

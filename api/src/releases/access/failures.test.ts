@@ -15,7 +15,12 @@ function setUp() {
     log += chunk;
     done();
   };
-  const limitFailures = createFailureLimiter(pino(new Writable({ write })), () => time);
+  const logger = pino(new Writable({ write }));
+  const limitFailures = createFailureLimiter(
+    logger,
+    () => Buffer.from('ab', 'hex'),
+    () => time,
+  );
   const failOften = async (address: string) => {
     for (let i = 0; i < FAILURES_MAX; i += 1) await limitFailures(`guess-${i}`, address, fails);
   };
@@ -57,9 +62,10 @@ test('a refused token counts as a failure, an unavailable issuer does not', asyn
   await expect(limitFailures('a', '10.0.0.1', works)).rejects.toMatchObject({ status: 429 });
 });
 
-test('the log contains the address but never the token', async () => {
+test('the log contains a hash of the network, but neither the address nor the token', async () => {
   const { limitFailures, log } = setUp();
   await limitFailures('atlas_secret', '10.0.0.1', fails);
-  expect(log()).toContain('10.0.0.1');
+  expect(log()).toContain('"network":"ab"');
+  expect(log()).not.toContain('10.0.0');
   expect(log()).not.toContain('secret');
 });

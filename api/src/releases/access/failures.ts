@@ -23,9 +23,13 @@ type FailureLimiter = (token: string, address: string, attempt: Attempt) => Retu
 /**
  * Limits failed authentications per address, before anything is looked up. Recently accepted tokens
  * bypass the limit, so that other clients at the same address cannot keep a team from rolling back.
- * Failures are logged without the token.
+ * Failures are logged without the token, and with a hash of the network.
  */
-export function createFailureLimiter(logger: Logger, now: () => number = Date.now): FailureLimiter {
+export function createFailureLimiter(
+  logger: Logger,
+  networkOf: (address: string) => Buffer,
+  now: () => number = Date.now,
+): FailureLimiter {
   const failures = new LRUCache<string, { count: number; until: number }>({ max: ADDRESSES_MAX });
   const accepted = new LRUCache<string, true>({ max: ACCEPTED_MAX, ttl: ACCEPTED_TTL_MS });
 
@@ -37,7 +41,8 @@ export function createFailureLimiter(logger: Logger, now: () => number = Date.no
   function recordFailure(address: string, reason: string): void {
     const { count, until } = failuresOf(address);
     failures.set(address, { count: count + 1, until });
-    logger.warn({ event: 'security', action: 'authenticate', address, reason }, 'request refused');
+    const network = networkOf(address).toString('hex');
+    logger.warn({ event: 'security', action: 'authenticate', reason, network }, 'request refused');
   }
 
   return async (token, address, attempt) => {

@@ -43,8 +43,8 @@ export async function serveReleases(
   try {
     const onError = (error: unknown) => logger.warn({ err: error }, 'releases');
     const sql = ownPool ?? database.sql;
-    const access = await createAccess({ sql, config, logger });
     const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
+    const access = await createAccess({ sql, config, logger, secret });
     const onDrive = (event: DriveEvent) => logger.info(event, 'canary drive');
     const releases = await createReleases({ sql, access, secret, onDrive, onError });
     const allowPrivate = config.RELEASE_WEBHOOKS === 'private';
