@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createLookUp } from './agents/look-up.ts';
 import type { Config } from './base/config.ts';
+import { keepRetention } from './base/keep-retention.ts';
 import { createMetrics } from './base/metrics.ts';
 import { ReadCache } from './cache/read-cache.ts';
 import { createLocalChanges } from './changes/changes.ts';
@@ -25,8 +26,9 @@ import { createSearchQueue } from './search/search-queue.ts';
 import { createCallers } from './sessions/callers.ts';
 import { storedSessionSecret } from './sessions/session-secret.ts';
 import { createSessions } from './sessions/sessions.ts';
-import { keepRetention } from './submissions/retention.ts';
+import { eraseExpired } from './submissions/queries.ts';
 import { createTickets } from './submissions/tickets.ts';
+import { eraseNetworks } from './votes/erase-networks.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** How long a scrape of the metrics waits for the database, in milliseconds. */
@@ -71,8 +73,9 @@ export async function createDeps(
   const openData = createDailyDump(maintenance, Date.now, (error) =>
     logger.error({ err: error }, 'open data not written'),
   );
-  const retention = keepRetention(sql, (error) =>
-    logger.error({ err: error }, 'expired submissions not erased'),
+  const erasures = [() => eraseExpired(sql), () => eraseNetworks(sql)];
+  const retention = keepRetention(erasures, (error) =>
+    logger.error({ err: error }, 'expired data not erased'),
   );
   const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
   const redis = connectRedis(config.REDIS_URL, logger);

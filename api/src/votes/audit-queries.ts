@@ -151,10 +151,10 @@ export async function selectSuspects(
   return sql<NetworkVotes[]>`
     with ballot as (
       select network_hash, session_hash, 'agent ' || agent_id as target, vote_type, cast_at
-      from vote where cast_at >= ${since}
+      from vote where cast_at >= ${since} and network_hash is not null
       union all
       select network_hash, session_hash, 'review ' || review_id, vote_type, cast_at
-      from review_vote where cast_at >= ${since}
+      from review_vote where cast_at >= ${since} and network_hash is not null
     ),
     alike as (
       select network_hash, target, vote_type, count(*) as votes

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SubmissionContent } from '../../contract/submission.ts';
+import { keepRetention } from '../../src/base/keep-retention.ts';
 import { readAgents } from '../../src/catalogue/exchange.ts';
 import { selectCatalogueAgents } from '../../src/catalogue/queries.ts';
 import type { Sql } from '../../src/db/client.ts';
 import { draftEntry } from '../../src/submissions/draft-entry.ts';
 import { selectOpen, selectSubmission } from '../../src/submissions/editor-queries.ts';
 import { eraseExpired, insertSubmission, selectStatus } from '../../src/submissions/queries.ts';
-import { keepRetention } from '../../src/submissions/retention.ts';
 import { returnSubmission, takeSubmission } from '../../src/submissions/review.ts';
 import { tokenHash } from '../../src/submissions/tickets.ts';
 import { useTestApi } from '../harness.ts';
@@ -87,7 +87,7 @@ describe('the retention of a submission', () => {
     const errors: unknown[] = [];
     await api.sql`alter table submission rename to submission_elsewhere`;
     try {
-      const retention = keepRetention(api.sql, (error) => errors.push(error));
+      const retention = keepRetention([() => eraseExpired(api.sql)], (error) => errors.push(error));
       await expect.poll(() => errors.length, { timeout: 20_000 }).toBe(1);
       await retention.stop();
     } finally {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { restoreReview } from '../../src/reviews/moderation-queries.ts';
 import { auditVotes, findVotes, undoVotes } from '../../src/votes/audit.ts';
 import { selectSuspects } from '../../src/votes/audit-queries.ts';
+import { eraseNetworks } from '../../src/votes/erase-networks.ts';
 import { AGENT_VOTES, REVIEW_VOTES } from '../../src/votes/kinds.ts';
 import { castBallots } from '../../src/votes/queries.ts';
 import { useTestApi } from '../harness.ts';
@@ -96,5 +98,51 @@ describe('verify', () => {
       agents: [{ targetId: 3, ups: 6, downs: 0, ledgerUps: 1, ledgerDowns: 0 }],
       reviews: [{ targetId: 300, ups: 2, downs: 0, ledgerUps: 0, ledgerDowns: 0 }],
     });
+  });
+});
+
+describe('the network of a vote', () => {
+  const old = randomBytes(32);
+  const left = async () => (await findVotes(api.sql, { ...all, network: old })).agents;
+
+  test('is erased after 90 days, and the counts and trends stay', async () => {
+    await cast(1, 'upvote', old);
+    await cast(2, 'upvote', old);
+    await cast(100, 'helpful', old);
+    await api.sql`
+      update vote set cast_at = now() - interval '91 days'
+      where network_hash = ${old} and agent_id = 1`;
+    await api.sql`
+      update review_vote set cast_at = now() - interval '91 days' where network_hash = ${old}`;
+    const trends = () => api.sql`select agent_id, trend_sum from agent_stats order by agent_id`;
+    const before = { votes: await auditVotes(api.sql), trends: await trends() };
+    await eraseNetworks(api.sql);
+    expect(await left()).toMatchObject([{ targetId: 2 }]);
+    expect((await findVotes(api.sql, { ...all, network: old })).reviews).toEqual([]);
+    expect({ votes: await auditVotes(api.sql), trends: await trends() }).toEqual(before);
+  });
+
+  test('is erased of votes on a hidden review, which keeps its votes when it is shown again', async () => {
+    const hash = old.toString('hex');
+    const vote = (session: string, days: number) => ({
+      session,
+      network: hash,
+      type: 'helpful',
+      at: new Date(Date.now() - days * 86_400_000).toISOString(),
+    });
+    const votes = JSON.stringify([vote('aa', 91), vote('bb', 1)]);
+    await api.sql`
+      insert into hidden_review (review_id, agent_id, username, rating, title, content, pros, cons, created_at, votes)
+      select 9001, agent_id, username, rating, title, content, pros, cons, created_at, ${votes}::text::jsonb
+      from review limit 1`;
+    await eraseNetworks(api.sql);
+    await restoreReview(api.sql, 9001);
+    const restored = await api.sql<{ session: string; network: string | null }[]>`
+      select encode(session_hash, 'hex') as session, encode(network_hash, 'hex') as network
+      from review_vote where review_id = 9001 order by session`;
+    expect(restored.map((row) => ({ ...row }))).toEqual([
+      { session: 'aa', network: null },
+      { session: 'bb', network: hash },
+    ]);
   });
 });

@@ -1,0 +1,1 @@
+alter table review_vote alter column network_hash drop not null;
