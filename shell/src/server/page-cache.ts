@@ -1,4 +1,4 @@
-import type { DataVersion } from '@agent-atlas/api/contract/http';
+import { compareVersions, type DataVersion } from '@agent-atlas/api/contract/http';
 import { LRUCache } from 'lru-cache';
 import { ClientBusyError } from './client-renders.ts';
 import type { InvalidationClock, Staleness } from './invalidation-clock.ts';
@@ -24,6 +24,17 @@ export const NO_SOURCE: Source = {
   version: undefined,
   canRevalidate: true,
 };
+
+/** The source of something that is made of several others. */
+export function joinSources(sources: readonly Source[]): Source {
+  const versions = sources.flatMap(({ version }) => version ?? []);
+  return {
+    reads: sources.flatMap(({ reads }) => reads),
+    tags: [...new Set(sources.flatMap(({ tags }) => tags))],
+    version: versions.sort(compareVersions)[0],
+    canRevalidate: sources.every(({ canRevalidate }) => canRevalidate),
+  };
+}
 
 /** Something built from API responses that is worth caching. */
 export interface Cacheable {
@@ -83,7 +94,7 @@ const OWNER_SHARE = 0.5;
 /** Concurrent background refreshes. Beyond them, a page is refreshed after its next request. */
 const MAX_RENEWALS = 4;
 /** How long a page that failed expensively is not rendered again, in milliseconds. */
-const COOLDOWN_MS = 5000;
+export const COOLDOWN_MS = 5000;
 const MAX_COOLDOWNS = 10_000;
 
 /**
@@ -101,10 +112,7 @@ export class PageCache<Page extends Cacheable> {
   >();
   private readonly maxBytes: number;
   private readonly making = new Map<string, Promise<Page>>();
-  private readonly cooldowns = new LRUCache<string, Error>({
-    max: MAX_COOLDOWNS,
-    ttl: COOLDOWN_MS,
-  });
+  private readonly cooldowns: LRUCache<string, Error>;
   private readonly clock: InvalidationClock;
   private readonly ttlMs: number;
   private readonly now: () => number;
@@ -115,6 +123,12 @@ export class PageCache<Page extends Cacheable> {
     this.ttlMs = ttlMs;
     this.now = now;
     this.maxBytes = maxBytes;
+    this.cooldowns = new LRUCache({
+      max: MAX_COOLDOWNS,
+      ttl: COOLDOWN_MS,
+      ttlResolution: 0,
+      perf: { now },
+    });
     this.entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ page }, key) => page.bytes + key.length,
@@ -263,5 +277,5 @@ export class PageCache<Page extends Cacheable> {
 
 /** An expensive failure that would repeat: the page is not rendered again for a while. */
 export class CooldownError extends Error {
-  override readonly name = 'CooldownError';
+  override readonly name: string = 'CooldownError';
 }

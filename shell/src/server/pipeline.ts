@@ -134,7 +134,8 @@ export class Pipeline {
   /** The site's URLs, as its sitemap lists them. @throws RenderBusyError */
   listing(visitor: Visitor): Promise<Listing> {
     const { set, min } = this.deps.variants.forEveryone('/');
-    return this.deps.files.listing(set, () => new PageReads(this.deps.reads, { visitor, min }));
+    const reads = () => new PageReads(this.deps.reads, { visitor, min });
+    return this.deps.files.listing(set, { reads });
   }
 
   private answer(
@@ -205,7 +206,8 @@ export class Pipeline {
       min: variant.min,
       confirm: (source: StoredPage['source']) => reads().confirm(source),
       make: (isBackground: boolean): Promise<StoredPage> => {
-        if (variant.url.kind === 'file') return files.make(variant.set, path, reads);
+        if (variant.url.kind === 'file')
+          return files.make(variant.set, path, { reads, session: session?.session });
         if (variant.html) return this.convert(variant.html, path, visitor);
         return maker.make({
           variant,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { RenderBusyError } from '../../src/renderer/render-queue.ts';
-import { collectListing } from '../../src/server/seo/listing.ts';
+import { ListFailedError, listRelease } from '../../src/server/seo/listing.ts';
 import { inProcessRenderers, type TestRenderers } from '../support/in-process-renderers.ts';
 import { tinySet } from '../support/tiny-set.ts';
 
@@ -24,7 +24,14 @@ async function listing(source: string, more: Partial<TestRenderers> = {}) {
   const set = await tinySet({ name: 'mf-a', path: '/page', code });
   const onFailure = vi.fn();
   const renderers = { ...inProcessRenderers(), ...more };
-  const { entries, complete } = await collectListing(set, { renderers, answer, onFailure });
+  const [release] = set.releases.values();
+  if (!release) throw new Error('The set has no release');
+  let complete = true;
+  const entries = await listRelease(release, { renderers, answer, onFailure }).catch((error) => {
+    if (!(error instanceof ListFailedError)) throw error;
+    complete = false;
+    return error.entries;
+  });
   return { entries, paths: entries.map(({ path }) => path), complete, onFailure };
 }
 

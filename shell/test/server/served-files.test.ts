@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { FAILURE_MS } from '../../src/server/api-cache.ts';
+import { COOLDOWN_MS } from '../../src/server/page-cache.ts';
 import { fakeApi } from '../support/fake-api.ts';
+import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { manualDate } from '../support/manual-date.ts';
 import { testSite } from '../support/test-site.ts';
 
@@ -47,7 +48,7 @@ test('the sitemap is served stale while the API is unavailable, and an incomplet
   expect(logged.join()).toContain('mf-a/page');
 
   away = false;
-  pass(FAILURE_MS);
+  pass(COOLDOWN_MS);
   expect(await (await request('/sitemap.xml')).text()).toContain('https://atlas.example/agent/1');
   away = true;
   clock.apply({ epoch: 1, value: 1 });
@@ -55,4 +56,35 @@ test('the sitemap is served stale while the API is unavailable, and an incomplet
   const later = await request('/sitemap.xml');
   expect(later.status).toBe(200);
   expect(await later.text()).toContain('https://atlas.example/agent/1');
+});
+
+test('a remote that cannot list its URLs is asked once, whatever files are requested, and others are not asked again', async () => {
+  const pass = manualDate();
+  const real = inProcessRenderers();
+  const asked: string[] = [];
+  let isBroken = true;
+  const list: typeof real.list = (job, hooks, release) => {
+    asked.push(release.key);
+    const fails = isBroken && release.key.startsWith('mf-a@');
+    return fails ? Promise.reject(new Error('it loops')) : real.list(job, hooks, release);
+  };
+  const { request } = await testSite({
+    releases: [
+      { name: 'mf-a', path: '/' },
+      { name: 'mf-b', path: '/faq' },
+    ],
+    parts: { renderers: { ...real, list } },
+  });
+  const FILES = ['/sitemap.xml', '/feed.xml', '/llms.txt', '/sitemap.xml?again'];
+  const responses = await Promise.all(FILES.map((file) => request(file)));
+  for (const file of FILES) expect((await request(file)).status).toBe(200);
+  expect(await responses[0]?.text()).toContain('https://atlas.example/faq');
+  expect(asked.sort()).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
+
+  isBroken = false;
+  pass(COOLDOWN_MS);
+  expect(await (await request('/sitemap.xml')).text()).toContain(
+    '<loc>https://atlas.example/</loc>',
+  );
+  expect(asked.sort()).toEqual(['mf-a@1.0.0', 'mf-a@1.0.0', 'mf-b@1.0.0']);
 });

@@ -1,9 +1,10 @@
 import type { Entry } from '../../../contract/remote.ts';
 import { messageOf } from '../../releases/errors.ts';
-import type { ReleaseSet } from '../../releases/release-set.ts';
+import type { LoadedRelease } from '../../releases/release-set.ts';
 import { RenderBusyError } from '../../renderer/render-queue.ts';
 import type { RendererPool } from '../../renderer/renderer-pool.ts';
 import type { ApiRequest, ApiResponse } from '../../renderer/renderer-process.ts';
+import { CooldownError } from '../page-cache.ts';
 
 /** A URL of the site, with the path pattern of its route. */
 export interface ListedEntry extends Entry {
@@ -24,36 +25,53 @@ export interface ListingDeps {
   readonly onFailure: (problem: string, route: string) => void;
 }
 
-/** Requests the URLs of every release of a set. @throws RenderBusyError */
-export async function collectListing(
-  set: ReleaseSet,
+/** A remote could not list some of its URLs. It is not asked again for a while. */
+export class ListFailedError extends CooldownError {
+  override readonly name = 'ListFailedError';
+  /** The URLs of its other routes. */
+  readonly entries: readonly ListedEntry[];
+
+  constructor(problem: string, entries: readonly ListedEntry[]) {
+    super(problem);
+    this.entries = entries;
+  }
+}
+
+/** Requests the URLs of a release. @throws ListFailedError, RenderBusyError */
+export async function listRelease(
+  release: LoadedRelease,
   { renderers, answer, onFailure }: ListingDeps,
-): Promise<Listing> {
-  let complete = true;
-  const fail = (problem: string, route: string) => {
-    complete = false;
+): Promise<readonly ListedEntry[]> {
+  const { name, routes } = release.manifest;
+  const fail = (problem: string, route: string, entries: readonly ListedEntry[]) => {
     onFailure(problem, route);
+    return new ListFailedError(problem, entries);
   };
-  const lists = await Promise.all(
-    [...set.releases.values()].map(async (release) => {
-      const { name, routes } = release.manifest;
-      try {
-        const lists = await renderers.list({ type: 'list' }, { answer }, release);
-        return routes.flatMap(({ id, path }) => {
-          const list = lists[id];
-          if (list && 'entries' in list)
-            return list.entries.map((entry) => ({ ...entry, route: path }));
-          fail(list?.error ?? 'The route lists no entries', `${name}/${id}`);
-          return [];
-        });
-      } catch (error) {
-        if (error instanceof RenderBusyError) throw error;
-        fail(messageOf(error), name);
-        return [];
-      }
-    }),
+  const lists = await renderers
+    .list({ type: 'list' }, { answer }, release)
+    .catch((error: unknown) => {
+      throw error instanceof RenderBusyError ? error : fail(messageOf(error), name, []);
+    });
+  const entries = routes.flatMap(({ id, path }) => {
+    const list = lists[id];
+    return list && 'entries' in list
+      ? list.entries.map((entry) => ({ ...entry, route: path }))
+      : [];
+  });
+  let failure: ListFailedError | undefined;
+  for (const { id } of routes) {
+    const list = lists[id];
+    if (list && 'entries' in list) continue;
+    failure = fail(list?.error ?? 'The route lists no entries', `${name}/${id}`, entries);
+  }
+  if (failure) throw failure;
+  return entries;
+}
+
+/** The URLs of several releases, each once. */
+export function joinLists(lists: readonly Listing[]): Listing {
+  const byPath = new Map(
+    lists.flatMap(({ entries }) => entries.map((entry) => [entry.path, entry] as const)),
   );
-  // In the order of the set, no matter which release responded first.
-  const byPath = new Map(lists.flat().map((entry) => [entry.path, entry]));
-  return { entries: [...byPath.values()], complete };
+  return { entries: [...byPath.values()], complete: lists.every(({ complete }) => complete) };
 }

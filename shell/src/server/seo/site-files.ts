@@ -1,7 +1,8 @@
-import type { ReleaseSet } from '../../releases/release-set.ts';
+import type { LoadedRelease, ReleaseSet } from '../../releases/release-set.ts';
 import { SHELL_LABEL } from '../metrics.ts';
 import {
   type Cacheable,
+  joinSources,
   NO_SOURCE,
   PageCache,
   type PageCacheOptions,
@@ -11,7 +12,13 @@ import type { PageReads } from '../page-reads.ts';
 import { NO_DOCUMENT } from '../respond.ts';
 import { StoredPage } from '../stored-page.ts';
 import { feedAt } from './feeds.ts';
-import { collectListing, type Listing, type ListingDeps } from './listing.ts';
+import {
+  joinLists,
+  ListFailedError,
+  type Listing,
+  type ListingDeps,
+  listRelease,
+} from './listing.ts';
 import { llmsText } from './llms-text.ts';
 import { openSearch } from './open-search.ts';
 import { SITEMAP_PART, siteMap, siteMapPart } from './site-map.ts';
@@ -30,29 +37,32 @@ export interface FileContent {
   readonly complete: boolean;
 }
 
-/** A cached listing with its source. */
-class KeptListing implements Cacheable {
+/** The cached URLs of a release with their source. */
+class KeptList implements Cacheable, Listing {
   readonly status = 200;
-  readonly owner = undefined;
-  readonly listing: Listing;
+  readonly complete = true;
+  readonly isKept = true;
+  readonly owner: string;
+  readonly entries: Listing['entries'];
   readonly source: Source;
 
-  constructor(listing: Listing, source: Source) {
-    this.listing = listing;
+  constructor(owner: string, entries: Listing['entries'], source: Source) {
+    this.owner = owner;
+    this.entries = entries;
     this.source = source;
   }
 
-  get complete(): boolean {
-    return this.listing.complete;
-  }
-
-  get isKept(): boolean {
-    return this.listing.complete;
-  }
-
   get bytes(): number {
-    return this.listing.entries.length * BYTES_PER_ENTRY;
+    return this.entries.length * BYTES_PER_ENTRY;
   }
+}
+
+/** Where the reads of a listing come from. */
+export interface ListingReads {
+  /** Creates the reads of one list. */
+  readonly reads: () => PageReads;
+  /** The QA session, if its reads differ from those of visitors. */
+  readonly session?: string | undefined;
 }
 
 /** A file about the site, for browsers, crawlers and feed readers. */
@@ -119,25 +129,27 @@ export interface SiteFilesDeps extends Omit<ListingDeps, 'answer'> {
   readonly headers: readonly string[];
 }
 
-/** Builds the site files. They share one listing, which has its own cache. */
+/**
+ * Builds the site files. They share the list of each release, in a cache of its own. A release that fails to list its
+ * URLs is not asked again for a few seconds, whatever file is requested; its last list is served meanwhile.
+ */
 export class SiteFiles {
   private readonly deps: SiteFilesDeps;
-  private readonly listings: PageCache<KeptListing>;
+  private readonly lists: PageCache<KeptList>;
 
   constructor(deps: SiteFilesDeps) {
     this.deps = deps;
-    this.listings = new PageCache({ ...deps.cache, maxBytes: LISTING_BYTES });
+    this.lists = new PageCache({ ...deps.cache, maxBytes: LISTING_BYTES });
   }
 
-  /** @param reads creates the reads of one listing */
-  async make(set: ReleaseSet, path: string, reads: () => PageReads): Promise<StoredPage> {
+  async make(set: ReleaseSet, path: string, from: ListingReads): Promise<StoredPage> {
     const { origin, headers } = this.deps;
     const file = siteFileAt(path);
     let source = NO_SOURCE;
     const listing = async () => {
-      const kept = await this.keptListing(set, reads);
-      source = kept.source;
-      return kept.listing;
+      const lists = await this.listsOf(set, from);
+      source = joinSources(lists.map((list) => list.source));
+      return joinLists(lists);
     };
     const made = await file?.make({ origin, listing });
     const { text, complete } = made ?? NOT_FOUND;
@@ -154,21 +166,36 @@ export class SiteFiles {
     });
   }
 
-  /** All URLs of a set. @param reads creates the reads of one listing @throws RenderBusyError */
-  async listing(set: ReleaseSet, reads: () => PageReads): Promise<Listing> {
-    return (await this.keptListing(set, reads)).listing;
+  /** All URLs of a set. @throws RenderBusyError */
+  async listing(set: ReleaseSet, from: ListingReads): Promise<Listing> {
+    return joinLists(await this.listsOf(set, from));
   }
 
-  private async keptListing(set: ReleaseSet, reads: () => PageReads): Promise<KeptListing> {
-    const { page } = await this.listings.get(set.id, {
-      confirm: (source) => reads().confirm(source),
-      make: async () => {
-        const own = reads();
-        const listing = await collectListing(set, { ...this.deps, answer: own.answer });
-        return new KeptListing(listing, own.source);
-      },
-    });
-    return page;
+  /** In the order of the set, no matter which release responds first. */
+  private listsOf(set: ReleaseSet, from: ListingReads) {
+    return Promise.all([...set.releases.values()].map((release) => this.listOf(release, from)));
+  }
+
+  private async listOf(
+    release: LoadedRelease,
+    { reads, session }: ListingReads,
+  ): Promise<Listing & { readonly source: Source }> {
+    // A QA session may see other data, and failures that nobody else does.
+    const key = `${session ?? ''} ${release.key}`;
+    try {
+      const { page } = await this.lists.get(key, {
+        confirm: (source) => reads().confirm(source),
+        make: async () => {
+          const own = reads();
+          const entries = await listRelease(release, { ...this.deps, answer: own.answer });
+          return new KeptList(release.manifest.name, entries, own.source);
+        },
+      });
+      return page;
+    } catch (error) {
+      if (!(error instanceof ListFailedError)) throw error;
+      return { entries: error.entries, complete: false, source: NO_SOURCE };
+    }
   }
 }
 
