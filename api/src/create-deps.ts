@@ -19,6 +19,7 @@ import { securityHeaders } from './http/security.ts';
 import { createSecurityLog } from './http/security-log.ts';
 import { createRateLimits } from './limits/limits.ts';
 import { postgresqlCounters, redisCounters } from './limits/shared-counters.ts';
+import { createSignedCursors } from './lists/signed-cursors.ts';
 import { createQaSessions } from './qa/qa-sessions.ts';
 import { runDaily } from './ranking/daily-run.ts';
 import { countAliveWorkers } from './releases/queries/servers.ts';
@@ -78,6 +79,7 @@ export async function createDeps(
     logger.error({ err: error }, 'expired data not erased'),
   );
   const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
+  const acceptedSecrets = config.ACCEPTED_SESSION_SECRET ? [config.ACCEPTED_SESSION_SECRET] : [];
   const redis = connectRedis(config.REDIS_URL, logger);
   const counters = redis ? redisCounters(redis) : url ? postgresqlCounters(sql) : undefined;
   const sessionLimits = {
@@ -127,6 +129,7 @@ export async function createDeps(
       timeoutMs,
       votesPerNetwork: config.VOTES_PER_NETWORK_PER_DAY,
       tickets: createTickets(secret),
+      cursors: createSignedCursors([secret, ...acceptedSecrets]),
       submissionsPerNetwork: config.SUBMISSIONS_PER_NETWORK_PER_DAY,
       openSubmissions: config.SUBMISSIONS_OPEN_MAX,
       publicOrigin,

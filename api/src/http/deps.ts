@@ -9,6 +9,7 @@ import type { Changes } from '../changes/changes.ts';
 import type { Pool } from '../db/client.ts';
 import type { DailyDump } from '../dumps/daily-dump.ts';
 import type { RateLimits } from '../limits/limits.ts';
+import type { SignedCursors } from '../lists/signed-cursors.ts';
 import type { QaSessions } from '../qa/qa-sessions.ts';
 import type { SearchQueue } from '../search/search-queue.ts';
 import type { Callers } from '../sessions/callers.ts';
@@ -39,6 +40,7 @@ export interface Deps {
   /** Maximum number of new votes from one network on one target per day. 0 means no limit. */
   votesPerNetwork: number;
   tickets: Tickets;
+  cursors: SignedCursors;
   /** Maximum number of submissions from one network per day. 0 means no limit. */
   submissionsPerNetwork: number;
   /** Maximum number of submissions that wait for a decision. */

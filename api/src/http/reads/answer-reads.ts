@@ -9,14 +9,16 @@ import { QA_SESSION_HEADER } from '../../../contract/qa-session.ts';
 import type { CanonicalRead } from '../../../contract/reads.ts';
 import type { ReadPath } from '../../../contract/routes.ts';
 import { inSpan } from '../../../telemetry/index.ts';
+import { Problem } from '../../base/problem.ts';
 import { shownTags } from '../../cache/shown-tags.ts';
 import { StoredAnswer } from '../../cache/stored-answer.ts';
 import { BusyError, isDatabaseUnavailable } from '../../db/errors.ts';
 import { createDeadline } from '../../limits/deadline.ts';
+import type { Found } from '../../lists/page.ts';
 import { overlayVotes } from '../../qa/overlay-votes.ts';
 import type { QaVote } from '../../qa/sandbox-queries.ts';
 import type { Deps } from '../deps.ts';
-import { listHeaders, paramsOf, type Read } from './read.ts';
+import { listHeaders, listOf, paramsOf, type Read } from './read.ts';
 
 /** The response to a shared read, and where it comes from. */
 export interface ReadResult {
@@ -69,12 +71,15 @@ export function createReads(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): Rea
     const read = reads.get(path);
     if (!read) throw new Error(`No read is declared for ${path}`);
     const { orders, types: [type] = [], isOpen = false } = read.declaration;
-    const load = () => read.load(deps, paramsOf(path, key), request);
+    const load = () => read.load(deps, withOpenCursor(deps, key, paramsOf(path, key)), request);
     const found = await inSpan(`load ${path}`, { 'http.route': path }, () => within(load));
     const { value } = found;
     return new StoredAnswer({
       body: Buffer.from(type && typeof value === 'string' ? value : JSON.stringify(value)),
-      headers: { 'Content-Type': type ?? 'application/json', ...listHeaders(key, found) },
+      headers: {
+        'Content-Type': type ?? 'application/json',
+        ...listHeaders(key, signed(deps, key, found)),
+      },
       commonHeaders: deps.securityHeaders,
       isOpen,
       tags: [...orders.map((order) => `order:${order}` as const), ...shownTags(value)],
@@ -129,6 +134,25 @@ export function createReads(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): Rea
       return votes ? { ...result, answer: withVotes(result.answer, votes) } : result;
     },
   };
+}
+
+/** Parameters with the cursor that `signed` signed. Throws a 400 {@link Problem} for any other cursor. */
+function withOpenCursor(
+  { cursors }: Deps,
+  key: string,
+  params: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (params.cursor === undefined) return params;
+  const cursor = cursors.open(listOf(key), params.cursor);
+  if (cursor === undefined) throw new Problem(400, 'cursor: is not one of this list');
+  return { ...params, cursor };
+}
+
+function signed<T>({ cursors }: Deps, key: string, found: Found<T>): Found<T> {
+  const { nextPage } = found;
+  if (!nextPage || nextPage.cursor === null) return found;
+  const cursor = cursors.sign(listOf(key), nextPage.cursor);
+  return { ...found, nextPage: { ...nextPage, cursor } };
 }
 
 function withVotes({ parts }: StoredAnswer, votes: readonly QaVote[]): StoredAnswer {

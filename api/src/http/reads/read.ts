@@ -122,6 +122,15 @@ export function listHeaders(
   return { ...headers, Link: `<${path}?${params}>; rel="next"` };
 }
 
+/** Path and parameters of a list, which all of its pages share. */
+export function listOf(target: string): string {
+  const { path, query } = split(target);
+  const params = new URLSearchParams(query);
+  params.delete('cursor');
+  params.delete('limit');
+  return `${path}?${params}`;
+}
+
 function split(target: string): { path: string; query: string } {
   const at = target.indexOf('?');
   return at < 0
