@@ -59,8 +59,17 @@ test.each([
   ['short words', 'poe', 'pie'],
   ['two wrong letters in six', 'qwerty', 'query'],
   ['words with digits', 'gpt4x', 'gpt4'],
+  ['the first letter of a short word', 'sora', 'lora'],
+  ['a short word by a letter before it', 'udio', 'audio'],
 ])('does not correct %s', (_case, typed, word) => {
   expect(correctionOf(typed, [candidate(word)])).toBeUndefined();
+});
+
+test.each([
+  ['a later letter of a short word', 'bord', 'bard'],
+  ['the first letter of a longer word', 'laude', 'claude'],
+])('corrects %s', (_case, typed, word) => {
+  expect(correctionOf(typed, [candidate(word)])?.word).toBe(word);
 });
 
 test.each([

@@ -46,6 +46,12 @@ export function toleranceOf(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
+/**
+ * A shorter word keeps its first letter. People rarely get it wrong, and a short word with another
+ * first letter is another word: "sora" is not "lora".
+ */
+const FIRST_LETTER_MIN = 5;
+
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 /**
@@ -87,6 +93,7 @@ export function correctionOf(
   return candidates
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate.word) }))
     .filter(({ distance }) => distance <= tolerance)
+    .filter(({ candidate }) => word.length >= FIRST_LETTER_MIN || word[0] === candidate.word[0])
     .sort(
       (a, b) =>
         a.distance - b.distance ||
