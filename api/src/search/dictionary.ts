@@ -1,6 +1,7 @@
 import type { Sql } from '../db/client.ts';
 import { type Candidate, needsFuzzyLookup, textsWithinOneEdit } from './spelling.ts';
 import type { KnownWord } from './terms.ts';
+import { lexemeOf } from './words.ts';
 
 /** The maximum number of longer words that are read to estimate how common a prefix is. */
 const LONGER_WORDS_MAX = 200;
@@ -10,6 +11,7 @@ export async function selectKnownWords(
   sql: Sql,
   words: readonly string[],
 ): Promise<Map<string, KnownWord>> {
+  const lexemes = new Set(words.map(lexemeOf));
   const rows = await sql<(KnownWord & { lookup: string })[]>`
     select
       lookup,
@@ -30,9 +32,15 @@ export async function selectKnownWords(
         ),
         0
       ) as "agentCount"
-    from unnest(${[...new Set(words)]}::text[]) as lookup
+    from unnest(${[...lexemes]}::text[]) as lookup
     left join word as same on same.word = lookup`;
-  return new Map(rows.map(({ lookup, ...known }) => [lookup, known]));
+  const known = new Map(rows.map(({ lookup, ...entry }) => [lookup, entry]));
+  return new Map(
+    words.flatMap((word) => {
+      const entry = known.get(lexemeOf(word));
+      return entry ? [[word, entry]] : [];
+    }),
+  );
 }
 
 /** Returns, for each word, the dictionary words that equal it or differ from it by one letter. */

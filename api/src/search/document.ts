@@ -1,6 +1,6 @@
 import { categoryPlural, tileNameOf } from '../../contract/category-names.ts';
 import { type PricingKind, pricingKindOf } from '../../contract/pricing.ts';
-import { charactersOf, keyOf, splitCamelCase, wordsOf } from './words.ts';
+import { charactersOf, keyOf, lexemeOf, splitCamelCase, wordsOf } from './words.ts';
 
 /** The searchable fields of an agent. */
 export interface SearchableAgent {
@@ -15,7 +15,7 @@ export interface SearchableAgent {
 }
 
 /**
- * An agent's texts, grouped by the weight of their words. Each text is words separated by spaces.
+ * An agent's texts, grouped by the weight of their words. Each text is lexemes separated by spaces.
  */
 export type SearchDocument = {
   agentId: number;
@@ -62,7 +62,8 @@ export function dictionaryOf(agents: readonly SearchableAgent[]): DocumentWord[]
   const words = new Map<string, boolean>();
   const add = (text: string, inName: boolean) => {
     for (const word of wordsOf(text)) {
-      if (word.length > 1) words.set(word, inName || words.get(word) === true);
+      const lexeme = lexemeOf(word);
+      if (lexeme.length > 1) words.set(lexeme, inName || words.get(lexeme) === true);
     }
   };
   for (const agent of agents) {
@@ -74,5 +75,7 @@ export function dictionaryOf(agents: readonly SearchableAgent[]): DocumentWord[]
 }
 
 function searchText(...texts: string[]): string {
-  return [...new Set(texts)].flatMap((text) => [...wordsOf(text), ...charactersOf(text)]).join(' ');
+  return [...new Set(texts)]
+    .flatMap((text) => [...wordsOf(text).map(lexemeOf), ...charactersOf(text)])
+    .join(' ');
 }

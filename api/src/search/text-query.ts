@@ -1,4 +1,5 @@
 import type { Term } from './terms.ts';
+import { lexemeOf } from './words.ts';
 
 /** The fields of a document, by the weight labels of their words in the database. */
 export const FIELDS = ['a', 'b', 'c', 'd'] as const;
@@ -55,13 +56,13 @@ function forEachField<T>(make: (field: Field | '') => T): Record<'anywhere' | Fi
   return { anywhere: make(''), a: make('a'), b: make('b'), c: make('c'), d: make('d') };
 }
 
-// Words contain only letters and digits, so they cannot contain operators.
+// Lexemes contain only letters and digits, so they cannot contain operators.
 function phraseOf(words: readonly string[], field: Field | ''): string {
-  const labelled = words.map((word) => (field === '' ? word : `${word}:${field}`));
+  const labelled = words.map(lexemeOf).map((word) => (field === '' ? word : `${word}:${field}`));
   return `(${labelled.join(' <-> ')})`;
 }
 
 function prefixOf(word: string, field: Field | ''): string | null {
-  if (word.length >= PREFIX_MIN) return `${word}:*${field}`;
-  return field === '' || field === 'a' ? `${word}:*a` : null;
+  if (word.length >= PREFIX_MIN) return `${lexemeOf(word)}:*${field}`;
+  return field === '' || field === 'a' ? `${lexemeOf(word)}:*a` : null;
 }

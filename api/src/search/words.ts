@@ -11,17 +11,29 @@ export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Matches runs of letters and digits: of scripts without spaces, or of all others. */
+/**
+ * Matches a single letter with its signs ("c++", "c#", "a+", but not the sum "a+b"), and runs of
+ * letters and digits: of scripts without spaces, or of all others.
+ */
 const RUNS =
-  /[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]&&[\p{L}\p{N}]]+|[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]]+/gv;
+  /(?<![\p{L}\p{N}])[a-z](?:\+\+|#|\+(?![\p{L}\p{N}]))|[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]&&[\p{L}\p{N}]]+|[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]]+/gv;
 
 /**
- * Returns the folded words of a text: runs of letters and digits. Apostrophes are dropped. Chinese
- * and Japanese have no spaces, so every two adjacent characters count as a word.
+ * Returns the folded words of a text: runs of letters and digits. A single letter keeps the signs
+ * after it, because "C++" and "C#" are not "C". Apostrophes are dropped. Chinese and Japanese have
+ * no spaces, so every two adjacent characters count as a word.
  */
 export function wordsOf(text: string): string[] {
   const runs = fold(text).replace(/['’]/g, '').match(RUNS) ?? [];
   return runs.flatMap((run) => (isUnspaced(run) ? pairsOf(run) : [run]));
+}
+
+/**
+ * Returns a word as PostgreSQL indexes it. Its parser, which also reads queries, drops signs, so
+ * they are spelled out.
+ */
+export function lexemeOf(word: string): string {
+  return word.replaceAll('+', 'plus').replace('#', 'sharp');
 }
 
 /** Returns whether a word is written in a script without spaces. */

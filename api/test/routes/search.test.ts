@@ -6,6 +6,13 @@ import { publishNext } from '../publish.ts';
 
 const api = useTestApi();
 
+const COMPILED = agent({
+  id: 9,
+  name: 'Coda',
+  category: 'Code Assistant',
+  description: 'Refactors C++ and F# projects.',
+});
+
 const FOREIGN = agent({
   id: 8,
   name: 'Hotel 猫 チャット',
@@ -14,7 +21,7 @@ const FOREIGN = agent({
 });
 
 beforeAll(async () => {
-  const agents = [...FIXTURE.agents, FOREIGN];
+  const agents = [...FIXTURE.agents, FOREIGN, COMPILED];
   await publishNext(api.sql, { ...FIXTURE, contentHash: 'foreign', agents });
 });
 
@@ -49,6 +56,19 @@ describe('GET /api/search', () => {
   test.each(['工人', '猫犬', '能智工'])('finds nothing for %s, which does not occur', async (q) => {
     expect(await search(`q=${encodeURIComponent(q)}`)).toMatchObject({
       total: 0,
+      didYouMean: null,
+    });
+  });
+
+  test.each([
+    ['c++', ['Coda']],
+    ['F#', ['Coda']],
+    ['c#', []],
+    ['c+', []],
+  ])('does not take "%s" for a letter', async (q, names) => {
+    const { agents, didYouMean } = await search(`q=${encodeURIComponent(q)}`);
+    expect({ names: agents.map(({ name }) => name), didYouMean }).toEqual({
+      names,
       didYouMean: null,
     });
   });
