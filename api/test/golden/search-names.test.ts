@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { SearchResultSchema } from '../../contract/index.ts';
 import { CATALOGUE_DIR, type Catalogue, readCatalogue } from '../../src/catalogue/read.ts';
+import { SYNONYM_TARGETS } from '../../src/search/synonyms.ts';
 import { useTestApi } from '../harness.ts';
 import { publishNext } from '../publish.ts';
 import { GOLDEN } from './read.ts';
@@ -25,4 +26,13 @@ test('agents are the first result for their own name', async () => {
 
 test.each(GOLDEN.nonsense)('"%s" has no results', async (q) => {
   expect(await search(q)).toMatchObject({ agents: [], categories: [], total: 0, didYouMean: null });
+});
+
+test('every synonym that widens a search occurs in an agent', async () => {
+  const missing = await api.sql<{ target: string }[]>`
+    select target from unnest(${[...SYNONYM_TARGETS]}::text[]) as target
+    where not exists (
+      select from agent_search where document @@ phraseto_tsquery('english', target)
+    )`;
+  expect(missing.map(({ target }) => target)).toEqual([]);
 });
