@@ -17,3 +17,4 @@ export type { SubmissionForm, SubmissionStatus } from './submission.ts';
 export * from './submission-rules.ts';
 export type { Total } from './total.ts';
 export type { ReviewVoteRequest, ReviewVoteType, VoteRequest, VoteType } from './vote.ts';
+export * from './weak-words.ts';

@@ -4,11 +4,12 @@ import {
   type SearchParams,
   SearchParamsSchema,
 } from '../../api/contract/search.ts';
+import { isWeak } from '../../api/contract/weak-words.ts';
 import type { Fragment, Pool, Sql } from '../../api/src/db/client.ts';
 import { search } from '../../api/src/search/search.ts';
 import { synonymsOf } from '../../api/src/search/synonyms.ts';
 import { COMMON_COUNT } from '../../api/src/search/terms.ts';
-import { formsOf, isWeak } from '../../api/src/search/words.ts';
+import { formsOf } from '../../api/src/search/words.ts';
 import type { Samples } from './samples.ts';
 
 const PAGE = 100;

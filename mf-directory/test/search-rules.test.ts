@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highlightSegments } from '../src/search/highlight.tsx';
+import { highlightSegments, wordsToHighlight } from '../src/search/highlight.tsx';
 import { readSearchState, searchUrl } from '../src/search/search-state.ts';
 
 const highlighted = (text: string, query: string) =>
@@ -16,6 +16,11 @@ describe('highlightSegments', () => {
     ['Écrire', 'écrire', '[Écrire]'],
     ['Images with an API', 'image with api', '[Image]s with an [API]'],
     ['To the point', 'to the', '[To] [the] point'],
+    ['I can help write code', 'how do I write code?', 'I can help [write] [code]'],
+    ['Freepik, carefree, free', 'free', '[Free]pik, carefree, [free]'],
+    ['GPT-4 and 40 others', 'gpt-4', '[GPT]-[4] and 40 others'],
+    ['Don’t type', 'don’t', '[Don’t] type'],
+    ['文章を書くAPIツール', '書く api', '文章を[書く][API]ツール'],
     ['Nothing here', 'voice', 'Nothing here'],
     ['Nothing here', '  ', 'Nothing here'],
     ['voices', 'voice voices', '[voices]'],
@@ -26,6 +31,20 @@ describe('highlightSegments', () => {
   it('returns the whole text for any query', () => {
     const segments = highlightSegments('a.b*c (d)', '. * ( a');
     expect(segments.map(({ text }) => text).join('')).toBe('a.b*c (d)');
+  });
+});
+
+describe('wordsToHighlight', () => {
+  const chips = [{ part: 'price', label: 'Free plan' }] as const;
+  it.each([
+    ['the text', {}, 'fre voice'],
+    ['the corrected text', { didYouMean: 'free voice' }, 'free voice'],
+    ['what did not become a filter', { reading: { chips: [...chips], text: 'voice' } }, 'voice'],
+    ['nothing if all became filters', { reading: { chips: [...chips], text: '' } }, ''],
+  ])('returns %s', (_case, result, words) => {
+    expect(wordsToHighlight('fre voice', { didYouMean: null, reading: undefined, ...result })).toBe(
+      words,
+    );
   });
 });
 

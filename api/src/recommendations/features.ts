@@ -1,6 +1,7 @@
 import type { Agent } from '../../contract/agent.ts';
+import { isWeak } from '../../contract/weak-words.ts';
 import { stemOf } from '../search/stem.ts';
-import { isWeak, wordsOf } from '../search/words.ts';
+import { wordsOf } from '../search/words.ts';
 import type { Aspect } from './aspect.ts';
 import { listOf } from './lines.ts';
 

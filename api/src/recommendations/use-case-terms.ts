@@ -1,6 +1,7 @@
+import { isWeak } from '../../contract/weak-words.ts';
 import { stemOf } from '../search/stem.ts';
 import { LONGEST_PHRASE, synonymsOf } from '../search/synonyms.ts';
-import { isWeak, wordsOf } from '../search/words.ts';
+import { wordsOf } from '../search/words.ts';
 
 /** Words that occur in the text of any kind of agent and say little about the job. */
 const GENERAL_WORDS = new Set(

@@ -1,7 +1,8 @@
 import type { Category } from '../../contract/category.ts';
 import { categoryPlural, tileNameOf } from '../../contract/category-names.ts';
+import { isWeak } from '../../contract/weak-words.ts';
 import type { Term } from './terms.ts';
-import { isWeak, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * Returns the categories that the terms name: by a word or its prefix, by an alias, or by a

@@ -1,5 +1,6 @@
+import { isWeak } from '../../contract/weak-words.ts';
 import { LONGEST_PHRASE, SYNONYM_WORDS, synonymsOf } from './synonyms.ts';
-import { formsOf, isUnspaced, isWeak } from './words.ts';
+import { formsOf, isUnspaced } from './words.ts';
 
 /** A unit of a search: one word, or several that form a phrase. */
 export interface Term {

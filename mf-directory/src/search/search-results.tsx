@@ -2,6 +2,7 @@ import type { SearchResult } from '@agent-atlas/api-client/rules';
 import { EmptyState, LinkButton, SearchIcon, TextLink } from '@agent-atlas/shared-ui';
 import { AgentResults } from './agent-results.tsx';
 import { CategoryResults } from './categories.tsx';
+import { wordsToHighlight } from './highlight.tsx';
 import { Reading } from './reading.tsx';
 import { isSearchFiltered, type SearchState, searchUrl } from './search-state.ts';
 
@@ -15,7 +16,7 @@ export interface SearchResultsProps {
 /** The categories and agents that match a search. */
 export function SearchResults({ state, result, updating }: SearchResultsProps) {
   const { agents, categories, didYouMean, reading } = result;
-  const query = reading?.text || (didYouMean ?? state.q);
+  const query = wordsToHighlight(state.q, result);
   if (agents.length === 0 && categories.length === 0 && !isSearchFiltered(state)) {
     return <NoResults q={state.q} />;
   }

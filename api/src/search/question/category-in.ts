@@ -1,7 +1,8 @@
 import { CATEGORY_NAMES, categoryPlural, tileNameOf } from '../../../contract/category-names.ts';
+import { isWeak } from '../../../contract/weak-words.ts';
 import { stemOf } from '../stem.ts';
 import { LONGEST_PHRASE, synonymsOf } from '../synonyms.ts';
-import { isWeak, wordsOf } from '../words.ts';
+import { wordsOf } from '../words.ts';
 
 /** The words that identify a category, as stems: "image generator", "customer service". */
 const keyOfPhrase = (words: readonly string[]): string =>

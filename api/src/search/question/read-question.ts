@@ -1,5 +1,6 @@
 import { INTEGRATIONS, type IntegrationId } from '../../../contract/options.ts';
-import { isWeak, wordsOf } from '../words.ts';
+import { isWeak } from '../../../contract/weak-words.ts';
+import { wordsOf } from '../words.ts';
 import { categoryIn } from './category-in.ts';
 import {
   ALTERNATIVE_RULE,
