@@ -16,15 +16,15 @@ const titles = () =>
 it('shows how many reviews give each rating, and links to them', async () => {
   await show('agent-reviews');
   await screen.findByRole('heading', { name: 'Ratings' });
-  expect(urlOf(/^4 stars\s*, 2 reviews$/)).toBe('/agent/1?tab=reviews&stars=4');
+  expect(urlOf(/^4 stars 2 reviews$/)).toBe('/agent/1?tab=reviews&stars=4');
   expect(screen.queryByRole('link', { name: /^3 stars/ })).toBeNull();
 });
 
 it('shows the shared phrases with their counts, and links to the reviews that have them', async () => {
   await show('agent-reviews');
   await screen.findByRole('heading', { name: 'Often praised' });
-  expect(urlOf(/^Voice mode\s*, 2 reviews$/)).toBe('/agent/1?tab=reviews&topic=pro-voic-mode');
-  expect(urlOf(/^Price\s*, 2 reviews$/)).toBe('/agent/1?tab=reviews&topic=con-pric');
+  expect(urlOf(/^Voice mode 2 reviews$/)).toBe('/agent/1?tab=reviews&topic=pro-voic-mode');
+  expect(urlOf(/^Price 2 reviews$/)).toBe('/agent/1?tab=reviews&topic=con-pric');
 });
 
 it('combines filters, says how many reviews match and removes the filters again', async () => {

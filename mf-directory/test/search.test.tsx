@@ -144,18 +144,18 @@ describe('filters', () => {
     await showResults('search');
     expect(choices('Category')).toEqual([
       ['All categories', '/search?q=voice'],
-      ['Image Generator1, 1 agent', '/search?q=voice&category=AI%20Image%20Generator'],
-      ['AI Voice Generator2, 2 agents', '/search?q=voice&category=AI%20Voice%20Generator'],
+      ['Image Generator 1 agent', '/search?q=voice&category=AI%20Image%20Generator'],
+      ['AI Voice Generator 2 agents', '/search?q=voice&category=AI%20Voice%20Generator'],
     ]);
     expect(choices('Pricing')).toEqual([
       ['All pricing', '/search?q=voice'],
-      ['Freemium2, 2 agents', '/search?q=voice&pricing=freemium'],
-      ['Paid1, 1 agent', '/search?q=voice&pricing=paid'],
+      ['Freemium 2 agents', '/search?q=voice&pricing=freemium'],
+      ['Paid 1 agent', '/search?q=voice&pricing=paid'],
     ]);
     expect(choices('Rating')).toEqual([
       ['Any rating', '/search?q=voice'],
-      ['4 stars and up1, 1 agent', '/search?q=voice&rating=4'],
-      ['3 stars and up2, 2 agents', '/search?q=voice&rating=3'],
+      ['4 stars and up 1 agent', '/search?q=voice&rating=4'],
+      ['3 stars and up 2 agents', '/search?q=voice&rating=3'],
     ]);
     expect(choices('Sort by').map(([, to]) => to)).toEqual([
       '/search?q=voice',

@@ -95,10 +95,10 @@ function Ratings({ stars, total, state, urlWith }: FilterProps & Pick<ReviewSumm
 function Count({ of, className = '' }: { of: number; className?: string }) {
   return (
     <>
-      <span aria-hidden="true" className={`tabular-nums ${className}`}>
-        {formatNumber(of)}
+      {' '}
+      <span className={`tabular-nums ${className}`}>
+        {formatNumber(of)} <span className="sr-only">{of === 1 ? 'review' : 'reviews'}</span>
       </span>
-      <span className="sr-only">, {formatCount(of, 'review')}</span>
     </>
   );
 }

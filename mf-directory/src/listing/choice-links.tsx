@@ -1,4 +1,4 @@
-import { cn, formatCount, formatNumber } from '@agent-atlas/shared-ui';
+import { cn, formatNumber } from '@agent-atlas/shared-ui';
 import { ChoiceLink } from '@agent-atlas/shared-ui/site-kit';
 import type { Choice } from './choices.ts';
 
@@ -43,10 +43,11 @@ export function ChoiceLinks({ title, choices, sidebar = false }: ChoiceLinksProp
               <span>{label}</span>
               {count !== undefined && (
                 <>
-                  <span aria-hidden="true" className="text-xs tabular-nums">
-                    {formatNumber(count)}
+                  {' '}
+                  <span className="text-xs tabular-nums">
+                    {formatNumber(count)}{' '}
+                    <span className="sr-only">{count === 1 ? 'agent' : 'agents'}</span>
                   </span>
-                  <span className="sr-only">, {formatCount(count, 'agent')}</span>
                 </>
               )}
             </ChoiceLink>

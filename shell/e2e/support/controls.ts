@@ -82,8 +82,8 @@ export function kindOf(
       '$1 {title}',
     )
     .replace(/^(If|Without) .+: \{agent\}$/, '{change}: {agent}')
-    .replace(/^.+?( ?,)? [\d,]+ agents?$/, (_, comma) => `{choice}${comma ? ',' : ''} {n} agents`)
-    .replace(/^\d stars? ?, [\d,]+ reviews?$/, '{n} stars, {n} reviews')
+    .replace(/^.+? [\d,]+ agents?$/, '{choice} {n} agents')
+    .replace(/^\d stars? [\d,]+ reviews?$/, '{n} stars {n} reviews')
     .replace(/\d[\d,]*/g, '{n}');
   return `${role} ${kind}`;
 }
