@@ -8,7 +8,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+/** The button with this name. Votes also have their count in it. */
+const button = (name: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name}\\b`) });
 
 async function showAgent(id = 'agent') {
   const view = await show(id);

@@ -20,7 +20,7 @@ it('sends an upvote and confirms it', async () => {
     Response.json({ agentId: 3, upvotes: 41, downvotes: 5, vote: 'upvote' }),
   );
   const { user } = await showCategory();
-  await user.click(button('Upvote Agent 3'));
+  await user.click(screen.getByRole('button', { name: /^Upvote Agent 3\b/ }));
   await findToast('Vote recorded');
   await findToast('You upvoted Agent 3');
   expect(sent).toEqual([

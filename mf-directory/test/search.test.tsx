@@ -110,8 +110,8 @@ describe('results', () => {
 
   it('can be voted on', async () => {
     await showResults('search');
-    screen.getByRole('button', { name: 'Upvote VoiceBox' });
-    screen.getByRole('button', { name: 'Downvote VoiceBox' });
+    screen.getByRole('button', { name: /^Upvote VoiceBox, / });
+    screen.getByRole('button', { name: /^Downvote VoiceBox, / });
   });
 
   it('link to more results', async () => {

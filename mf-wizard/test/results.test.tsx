@@ -80,12 +80,12 @@ describe('results', () => {
 
   test('offer votes on each agent', async () => {
     const { fetch, sent } = await show('results');
-    const upvote = await screen.findByRole('button', { name: 'Upvote Agent 1' });
+    const upvote = await screen.findByRole('button', { name: /^Upvote Agent 1\b/ });
     fetch.mockResolvedValueOnce(
       Response.json({ agentId: 1, upvotes: 5, downvotes: 1, vote: 'upvote' }),
     );
     await userEvent.click(upvote);
-    await screen.findByRole('button', { name: 'Upvote Agent 1', pressed: true });
+    await screen.findByRole('button', { name: 'Upvote Agent 1, 5 upvotes', pressed: true });
     expect(sent().at(-1)).toEqual([
       '/api/votes',
       { agentId: 1, userId: 'anonymous', voteType: 'upvote' },

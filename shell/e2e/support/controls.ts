@@ -65,7 +65,7 @@ export async function controlsOf(page: Page): Promise<Control[]> {
 
 /** Role and name of a control, with placeholders for data. */
 export function kindOf(
-  { role, name, url = '', inText }: Control,
+  { role, name: nameWithVotes, url = '', inText }: Control,
   page: URL,
   agents: readonly string[],
 ) {
@@ -73,6 +73,7 @@ export function kindOf(
   if (anchor !== undefined && target === page.href) return `${role} {this page}`;
   if (url && new URL(url).origin !== page.origin) return `${role} {other site}`;
   if (inText) return `${role} {in the text}`;
+  const name = nameWithVotes.replace(/, [\d,]+ (?:up|down)votes?$/, '');
   const agent = agents.find((each) => name === each || name.endsWith(` ${each}`));
   const withAgent = agent === undefined ? name : `${name.slice(0, -agent.length)}{agent}`;
   const kind = withAgent

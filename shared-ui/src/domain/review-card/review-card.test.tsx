@@ -53,8 +53,8 @@ describe('ReviewCard', () => {
   });
 
   test.each([
-    ['Helpful: Saves me an hour', 'helpful'],
-    ['Unhelpful: Saves me an hour', 'unhelpful'],
+    ['Helpful: Saves me an hour, 2 votes', 'helpful'],
+    ['Unhelpful: Saves me an hour, 0 votes', 'unhelpful'],
   ])('%s votes', async (name, type) => {
     const onVote = vi.fn();
     render(<ReviewCard review={review} now={now} onVote={onVote} />);
@@ -65,7 +65,7 @@ describe('ReviewCard', () => {
   test('takes no second vote while one is being sent', async () => {
     const onVote = vi.fn();
     render(<ReviewCard review={review} now={now} onVote={onVote} voting />);
-    for (const name of ['Helpful: Saves me an hour', 'Unhelpful: Saves me an hour'])
+    for (const name of [/^Helpful/, /^Unhelpful/])
       await userEvent.click(screen.getByRole('button', { name }));
     expect(onVote).not.toHaveBeenCalled();
   });

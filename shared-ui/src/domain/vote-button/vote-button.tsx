@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../lib/format.ts';
 
 export interface VoteButtonProps
   extends Pick<ButtonProps, 'variant' | 'size' | 'onClick' | 'children'> {
-  /** The accessible name. */
+  /** What it does. The accessible name also says the count. */
   name: string;
   count: number | undefined;
   /** What is counted. */
@@ -14,10 +14,7 @@ export interface VoteButtonProps
   voting: boolean;
 }
 
-/**
- * A vote with its count. CSS renders the count and the title announces it, so that the button's visible text matches
- * its accessible name.
- */
+/** A vote with its count. The count is visible, so it is part of the accessible name. */
 export function VoteButton({
   name,
   count,
@@ -34,8 +31,7 @@ export function VoteButton({
       variant={variant}
       size={size}
       className="gap-1.5 px-2.5 tabular-nums after:content-[attr(data-count)]"
-      aria-label={name}
-      title={count === undefined ? undefined : formatCount(count, noun)}
+      aria-label={count === undefined ? name : `${name}, ${formatCount(count, noun)}`}
       data-count={count === undefined ? undefined : formatNumber(count)}
       aria-pressed={pressed}
       aria-disabled={voting || undefined}
