@@ -1,12 +1,14 @@
 import type { TooltipProps } from '@agent-atlas/shared-ui/tooltip';
 import { type ComponentType, type RefCallback, useCallback, useRef, useState } from 'react';
 
-/** A term without an entry: gray "coming soon" text with a tooltip. */
+/**
+ * A term without an entry: gray "coming soon" text with a tooltip for the pointer. It does nothing, so it is not a tab
+ * stop, and the tooltip only repeats its text.
+ */
 export function ComingSoonTerm({ name }: { name: string }) {
   const [Tooltip, ref] = useLazyTooltip();
   const text = (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must open for the keyboard too
-    <span ref={ref} tabIndex={0} className="rounded-control text-subtle">
+    <span ref={ref} className="text-subtle">
       {`${name} (coming soon)`}
     </span>
   );
@@ -21,12 +23,11 @@ export function ComingSoonTerm({ name }: { name: string }) {
  */
 function useLazyTooltip(): [ComponentType<TooltipProps> | undefined, RefCallback<HTMLElement>] {
   const [Tooltip, setTooltip] = useState<ComponentType<TooltipProps>>();
-  const replaced = useRef({ hadFocus: false, hadPointer: false });
+  const hadPointer = useRef(false);
   const ref = useCallback((trigger: HTMLElement) => {
     // React replaces the trigger when the tooltip becomes its parent, and only events of the new one open the tooltip.
-    const { hadFocus, hadPointer } = replaced.current;
-    if (hadFocus) trigger.focus({ preventScroll: true });
-    if (hadPointer) trigger.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+    if (hadPointer.current)
+      trigger.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
     const inView = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       inView.disconnect();
@@ -39,8 +40,7 @@ function useLazyTooltip(): [ComponentType<TooltipProps> | undefined, RefCallback
     inView.observe(trigger);
     return () => {
       inView.disconnect();
-      const hadFocus = document.activeElement === trigger;
-      replaced.current = { hadFocus, hadPointer: trigger.matches(':hover') };
+      hadPointer.current = trigger.matches(':hover');
     };
   }, []);
   return [Tooltip, ref];

@@ -7,7 +7,7 @@ const DELAY_MS = 700;
 
 export interface TooltipProps {
   text: ReactNode;
-  /** An element that can receive focus and pointer events. */
+  /** An element that can receive pointer events and, unless its text says the same, the focus. */
   children: ReactNode;
 }
 
