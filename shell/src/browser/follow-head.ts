@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Boot } from '../../contract/boot.ts';
+import { isIndexed } from '../../contract/is-indexed.ts';
 import type { Head } from '../../contract/remote.ts';
 import { fullTitle } from '../../contract/site.ts';
 import { routeMatcher } from '../../remote-kit/navigation/match-route.ts';
@@ -15,10 +16,16 @@ function applyHead(head: Head): void {
   const url = new URL(head.canonicalPath, location.origin).href;
   document.title = title;
   setAttribute('meta[name="description"]', 'content', head.description);
-  setAttribute('link[rel="canonical"]', 'href', url);
   setAttribute('meta[property="og:title"]', 'content', title);
   setAttribute('meta[property="og:description"]', 'content', head.description);
   setAttribute('meta[property="og:url"]', 'content', url);
+  document.head
+    .querySelector('link[rel="canonical"], meta[name="robots"]')
+    ?.replaceWith(
+      isIndexed(head)
+        ? Object.assign(document.createElement('link'), { rel: 'canonical', href: url })
+        : Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }),
+    );
 }
 
 interface HeadDeps {

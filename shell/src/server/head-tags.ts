@@ -1,3 +1,4 @@
+import { isIndexed } from '../../contract/is-indexed.ts';
 import { absoluteJsonLd } from '../../contract/json-ld.ts';
 import type { ArticleFacts, Head } from '../../contract/remote.ts';
 import { fullTitle, SITE_DESCRIPTION, SITE_NAME } from '../../contract/site.ts';
@@ -72,12 +73,13 @@ export function headTags(head: Head, origin: string): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
-    ...(head.status === 404 ? [] : [`<link rel="canonical" href="${escapeHtml(url)}">`]),
-    ...(head.status === 404 || head.noIndex ? ['<meta name="robots" content="noindex">'] : []),
+    isIndexed(head)
+      ? `<link rel="canonical" href="${escapeHtml(url)}">`
+      : '<meta name="robots" content="noindex">',
     SITE_TAGS,
     property('og:title', title),
     property('og:description', head.description),
-    property('og:url', url),
+    ...(head.status === 404 ? [] : [property('og:url', url)]),
     property('og:type', head.article ? 'article' : 'website'),
     property('og:site_name', SITE_NAME),
     property('og:locale', 'en_US'),

@@ -12,6 +12,7 @@ const head: RemoteRoute['head'] = ({ queryClient, search }) => ({
   title: queryClient.getQueryData<string>(['/api/agents/1']) ?? 'Agent',
   description: `Page ${search.get('page')}`,
   canonicalPath: '/new',
+  noIndex: search.has('after'),
 });
 
 beforeEach(() => {
@@ -71,6 +72,18 @@ test("updates the document's head after a navigation", async () => {
     content('meta[property="og:url"]', 'content'),
   ])
     expect(url).toBe(`${location.origin}/new`);
+});
+
+test('tells search engines about a page that is not indexed, and about the next one', async () => {
+  const { show } = tab();
+  show(visit('/new', '?after=9'));
+  await titled('Agent');
+  expect(content('link[rel="canonical"]', 'href')).toBeUndefined();
+  expect(content('meta[name="robots"]', 'content')).toBe('noindex');
+  show(visit('/new', '?page=3'));
+  await vi.waitFor(() => expect(content('meta[name="description"]', 'content')).toBe('Page 3'));
+  expect(content('link[rel="canonical"]', 'href')).toBe(`${location.origin}/new`);
+  expect(content('meta[name="robots"]', 'content')).toBeUndefined();
 });
 
 test('updates a title that depends on data when the data arrives', async () => {

@@ -74,6 +74,15 @@ describe('a link preview', () => {
   );
 });
 
+test.each([
+  [{}, true],
+  [{ noIndex: true }, false],
+  [{ status: 404 as const }, false],
+])('a page %j has a canonical link: %s', (head, expected) => {
+  const html = headTags({ ...HEAD, ...head }, 'https://atlas.example');
+  expect(html.includes('rel="canonical"')).toBe(expected);
+});
+
 test('a page is indexed unless it opts out', () => {
   expect(tags().robots).toBeUndefined();
 });

@@ -70,8 +70,8 @@ function headFacts(document: Root): Readonly<Record<string, string>> {
     if (tagName === 'title' && text?.type === 'text') facts['title'] = text.value;
     if (tagName === 'meta' && attribute(element, 'name') === 'description')
       facts['description'] = attribute(element, 'content');
-    if (tagName === 'link' && attribute(element, 'rel') === 'canonical')
-      facts['url'] = attribute(element, 'href');
+    if (tagName === 'meta' && attribute(element, 'property') === 'og:url')
+      facts['url'] = attribute(element, 'content');
   }
   return facts;
 }

@@ -3,7 +3,7 @@ import { pageMarkdown } from '../../../src/server/markdown/page-markdown.ts';
 
 const HEAD = `<title>Alpha | Site</title>
 <meta name="description" content="Says &quot;hello&quot;.">
-<link rel="canonical" href="https://atlas.example/agent/1">`;
+<meta property="og:url" content="https://atlas.example/agent/1">`;
 
 /** The Markdown of a page with this main content, without its front matter. */
 function textOf(main: string): string {
