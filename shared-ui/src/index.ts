@@ -85,7 +85,7 @@ export {
   SectionHeader,
   type SectionHeaderProps,
 } from './components/section-header/section-header.tsx';
-export { copyLink, type SharedPage, sharePage } from './components/share/share.ts';
+export { copyLink, copyText, type SharedPage, sharePage } from './components/share/share.ts';
 export { Repeated, type RepeatedProps } from './components/skeleton/repeated.tsx';
 export { Skeleton } from './components/skeleton/skeleton.tsx';
 export {

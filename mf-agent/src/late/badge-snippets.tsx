@@ -1,4 +1,5 @@
 import { type Agent, agentPath } from '@agent-atlas/api-client/rules';
+import { Button, copyText } from '@agent-atlas/shared-ui';
 
 export interface BadgeSnippetsProps {
   agent: Pick<Agent, 'id' | 'name'>;
@@ -22,18 +23,28 @@ export function BadgeSnippets({ agent }: BadgeSnippetsProps) {
 }
 
 function Snippet({ label, text }: { label: string; text: string }) {
+  const copy = () =>
+    copyText(text, {
+      copied: { title: `${label} copied`, description: 'Paste it into your page.' },
+      failed: { title: `Could not copy the ${label}`, description: 'Select and copy it instead.' },
+    });
   return (
-    <label className="mt-3 block">
-      <span className="font-medium text-ink">{label}</span>
-      <textarea
-        readOnly
-        rows={6}
-        value={text}
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-        className="mt-1 w-full resize-y rounded-control border border-line bg-sunken p-2 font-mono wrap-anywhere text-ink"
-      />
-    </label>
+    <>
+      <label className="mt-3 block">
+        <span className="font-medium text-ink">{label}</span>
+        <textarea
+          readOnly
+          rows={6}
+          value={text}
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          className="mt-1 w-full resize-y rounded-control border border-line bg-sunken p-2 font-mono wrap-anywhere text-ink"
+        />
+      </label>
+      <Button variant="outline" size="sm" className="mt-1" onClick={() => void copy()}>
+        {`Copy ${label}`}
+      </Button>
+    </>
   );
 }
 

@@ -6,6 +6,22 @@ export interface SharedPage {
   url: string;
 }
 
+/** The texts of a toast about copying: its title, and the line below it. */
+interface CopyToasts {
+  readonly copied: { readonly title: string; readonly description: string };
+  readonly failed: { readonly title: string; readonly description: string };
+}
+
+/** Copies a text to the clipboard and shows the result in a toast. */
+export async function copyText(text: string, { copied, failed }: CopyToasts): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(copied);
+  } catch {
+    toast({ ...failed, variant: 'destructive' });
+  }
+}
+
 /**
  * Copies a URL to the clipboard and shows the result in a toast.
  *
@@ -17,16 +33,10 @@ export async function copyLink(
   copied = 'Paste it wherever you want to share it.',
   failed = 'Copy it from the address bar instead.',
 ): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: 'Link copied', description: copied });
-  } catch {
-    toast({
-      title: 'Could not copy the link',
-      description: failed,
-      variant: 'destructive',
-    });
-  }
+  await copyText(url, {
+    copied: { title: 'Link copied', description: copied },
+    failed: { title: 'Could not copy the link', description: failed },
+  });
 }
 
 /** Opens the system's share sheet for a page, or copies its URL if the system has no share sheet. */
