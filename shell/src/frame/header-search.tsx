@@ -1,5 +1,6 @@
-import { Button, CloseIcon, isComposing, Kbd, SearchIcon } from '@agent-atlas/shared-ui';
+import { Button, CloseIcon, cn, isComposing, Kbd, SearchIcon } from '@agent-atlas/shared-ui';
 import { useEffect, useRef, useState } from 'react';
+import { useSlashKey } from './palette/slash-key.ts';
 import { SearchForm } from './search-form.tsx';
 
 /**
@@ -8,6 +9,7 @@ import { SearchForm } from './search-form.tsx';
  */
 export function HeaderSearch() {
   const [open, setOpen] = useState(false);
+  const isSlashKeyOn = useSlashKey();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -20,18 +22,23 @@ export function HeaderSearch() {
 
   if (!open) {
     return (
-      <Button
-        ref={opener}
-        variant="ghost"
-        className="gap-1.5 px-2.5 max-md:hidden noscript:hidden"
-        aria-label="Search"
-        title="Search. Press / to search from anywhere"
-        aria-expanded={false}
-        onClick={() => setOpen(true)}
-      >
-        <SearchIcon />
-        <Kbd aria-hidden="true">/</Kbd>
-      </Button>
+      <div className="flex items-center max-md:hidden noscript:hidden">
+        <Button
+          ref={opener}
+          variant="ghost"
+          className="px-2.5"
+          aria-label="Search"
+          title={isSlashKeyOn ? 'Search. Press / to search from anywhere' : undefined}
+          aria-expanded={false}
+          onClick={() => setOpen(true)}
+        >
+          <SearchIcon />
+        </Button>
+        {/* Beside the button, because it is no part of the button's name. It keeps its space when it is hidden. */}
+        <Kbd aria-hidden="true" className={cn('me-2.5', !isSlashKeyOn && 'invisible')}>
+          /
+        </Kbd>
+      </div>
     );
   }
   return (

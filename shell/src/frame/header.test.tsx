@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Header } from './header.tsx';
+import { setSlashKey } from './palette/slash-key.ts';
 import { currentPath, LINKS, renderAt } from './test-frame.tsx';
 
 afterEach(cleanup);
@@ -55,6 +56,15 @@ describe('header search', () => {
   test('is collapsed at first', () => {
     renderAt('/', <Header links={LINKS.header} />);
     expect(screen.queryByPlaceholderText('Search AI agents...')).toBeNull();
+  });
+
+  test('shows and describes the key / unless it is switched off', () => {
+    renderAt('/', <Header links={LINKS.header} />);
+    const description = 'Search. Press / to search from anywhere';
+    expect(screen.getByRole('button', { name: 'Search', description }).textContent).toBe('');
+    act(() => setSlashKey(false));
+    expect(screen.queryByRole('button', { name: 'Search', description })).toBeNull();
+    act(() => setSlashKey(true));
   });
 
   test('moves the focus into the field when it opens', () => {

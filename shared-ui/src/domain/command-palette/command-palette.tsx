@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Modal } from '../../components/dialog/dialog.tsx';
 import { SearchIcon } from '../../components/icon/icons.ts';
 import { Kbd } from '../../components/kbd/kbd.tsx';
@@ -14,6 +14,8 @@ export interface CommandPaletteProps {
   /** Status of the search in a few words, shown below the options and announced. */
   status: string;
   placeholder: string;
+  /** A control of the palette itself, shown next to the status. */
+  setting?: ReactNode;
   /** Called when the visitor chooses an option or closes the palette. */
   onClose: () => void;
 }
@@ -28,6 +30,7 @@ export function CommandPalette({
   groups,
   status,
   placeholder,
+  setting,
   onClose,
 }: CommandPaletteProps) {
   const listId = useId();
@@ -102,6 +105,7 @@ export function CommandPalette({
         <p role="status" className="min-w-0 flex-1 truncate">
           {status}
         </p>
+        {setting}
         <p aria-hidden="true" className="flex items-center gap-1.5 max-sm:hidden">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd> to move

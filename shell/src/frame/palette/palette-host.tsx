@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PaletteProps } from './palette.tsx';
+import { isSlashKeyOn } from './slash-key.ts';
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -12,13 +13,13 @@ function isTyping(target: EventTarget | null): boolean {
 const isLetterK = ({ key, code }: KeyboardEvent) =>
   key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
 
-/** Whether a key press opens the palette: Ctrl or ⌘ with K anywhere, or `/` outside text fields. */
+/** Whether a key press opens the palette: Ctrl or ⌘ with K anywhere, or `/` outside text fields unless it is off. */
 function isPaletteShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]'))
     return false;
   const hasModifier = event.ctrlKey || event.metaKey;
   if (isLetterK(event)) return hasModifier && !event.shiftKey;
-  return event.key === '/' && !hasModifier && !isTyping(event.target);
+  return event.key === '/' && !hasModifier && !isTyping(event.target) && isSlashKeyOn();
 }
 
 /** Opens the command palette on its keyboard shortcuts. The palette's code loads when it is first opened. */

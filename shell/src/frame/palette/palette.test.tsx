@@ -2,10 +2,11 @@
 import { createQueryClient, createQueryFn } from '@agent-atlas/api/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { currentPath, LINKS, renderAt } from '../test-frame.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { rememberPage } from './recent-pages.ts';
+import { setSlashKey } from './slash-key.ts';
 
 const OTTER = { id: 7, name: 'Quiet Otter', category: 'AI Chatbot', logo: 'otter' };
 const FOUND = { agents: [OTTER], categories: [{ name: 'AI Chatbot', count: 12 }], total: 1 };
@@ -16,6 +17,7 @@ const respondWith = (body: object) => vi.fn<Fetch>(async () => Response.json(bod
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
+  setSlashKey(true);
 });
 
 afterEach(() => {
@@ -88,6 +90,33 @@ describe('the palette', () => {
     await openPalette(undefined, { key: 'x' });
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Another field' }), { key: '/' });
     await settle();
+    expect(field()).toBeNull();
+  });
+
+  test('no longer opens on a slash once that is switched off, but on Ctrl+K', async () => {
+    await openPalette();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Open with the / key' }));
+    cleanup();
+    await openPalette();
+    expect(field()).toBeNull();
+    cleanup();
+    await openPalette(undefined, { key: 'k', ctrlKey: true });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Open with the / key', checked: false }));
+    cleanup();
+    await openPalette();
+    expect(field()).not.toBeNull();
+  });
+
+  test('stays closed on a slash until the page unloads if the browser stores nothing', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem');
+    setItem.mockImplementation(() => {
+      throw new DOMException('Blocked', 'SecurityError');
+    });
+    onTestFinished(() => setItem.mockRestore());
+    await openPalette();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Open with the / key' }));
+    cleanup();
+    await openPalette();
     expect(field()).toBeNull();
   });
 

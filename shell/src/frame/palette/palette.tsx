@@ -1,5 +1,6 @@
 import { searchQuery } from '@agent-atlas/api/client';
 import type { SearchResult } from '@agent-atlas/api/rules';
+import { Checkbox } from '@agent-atlas/shared-ui';
 import { CommandPalette } from '@agent-atlas/shared-ui/command-palette';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import type { FrameLinks } from '../../../contract/boot.ts';
 import { foundGroups, homeGroups } from './palette-groups.tsx';
 import { recentPages } from './recent-pages.ts';
+import { setSlashKey, useSlashKey } from './slash-key.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Pause in typing after which the API is called. */
@@ -49,6 +51,7 @@ function statusOf(
 export function Palette({ links, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [recent] = useState(recentPages);
+  const isSlashKeyOn = useSlashKey();
   const { pathname, search } = useLocation();
   const wanted = text.trim();
   const query = useDebounced(wanted, DEBOUNCE_MS);
@@ -68,6 +71,14 @@ export function Palette({ links, onClose }: PaletteProps) {
       status={statusOf(wanted, isCurrent, isError, data)}
       placeholder="Search AI agents..."
       onClose={onClose}
+      setting={
+        <Checkbox
+          label="Open with the / key"
+          checked={isSlashKeyOn}
+          onChange={(event) => setSlashKey(event.currentTarget.checked)}
+          className="items-center gap-2 text-xs"
+        />
+      }
     />
   );
 }
