@@ -6,27 +6,30 @@ import { show } from './scenario.ts';
 /** The text and URL of each choice of a filter. */
 async function choices(name: string) {
   const links = within(await screen.findByRole('navigation', { name })).getAllByRole('link');
-  return links.map((link) => [link.textContent, link.getAttribute('href')]);
+  return links.map((link) => [
+    link.getAttribute('aria-label') ?? link.textContent,
+    link.getAttribute('href'),
+  ]);
 }
 
 it('offers only filters that match agents, with counts', async () => {
   await show('category');
   expect(await choices('Pricing')).toEqual([
     ['All pricing', '/category/AI%20Chatbot'],
-    ['Free 2 agents', '/category/AI%20Chatbot?pricing=free'],
-    ['Freemium 5 agents', '/category/AI%20Chatbot?pricing=freemium'],
+    ['Free, 2 agents', '/category/AI%20Chatbot?pricing=free'],
+    ['Freemium, 5 agents', '/category/AI%20Chatbot?pricing=freemium'],
   ]);
   expect(await choices('Rating')).toEqual([
     ['Any rating', '/category/AI%20Chatbot'],
-    ['4 stars and up 6 agents', '/category/AI%20Chatbot?rating=4'],
-    ['3 stars and up 7 agents', '/category/AI%20Chatbot?rating=3'],
+    ['4 stars and up, 6 agents', '/category/AI%20Chatbot?rating=4'],
+    ['3 stars and up, 7 agents', '/category/AI%20Chatbot?rating=3'],
   ]);
 });
 
 it('names a filter with its number of agents', async () => {
   await show('category');
   const pricing = within(await screen.findByRole('navigation', { name: 'Pricing' }));
-  pricing.getByRole('link', { name: 'Free 2 agents' });
+  pricing.getByRole('link', { name: 'Free, 2 agents' });
 });
 
 it('offers the sort orders', async () => {
@@ -84,7 +87,7 @@ it('shows skeletons instead of an empty list while all agents reload', async () 
 it('returns to the first page when a filter changes', async () => {
   await show('category-after');
   const [, free] = await choices('Pricing');
-  expect(free).toEqual(['Free 2 agents', '/category/AI%20Chatbot?pricing=free']);
+  expect(free).toEqual(['Free, 2 agents', '/category/AI%20Chatbot?pricing=free']);
 });
 
 it('keeps the current agents on screen while filtered ones load', async () => {

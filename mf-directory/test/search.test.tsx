@@ -12,7 +12,10 @@ const marks = (container: HTMLElement) =>
 /** The text and URL of each choice of a filter. */
 function choices(name: string) {
   const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
-  return links.map((link) => [link.textContent, link.getAttribute('href')]);
+  return links.map((link) => [
+    link.getAttribute('aria-label') ?? link.textContent,
+    link.getAttribute('href'),
+  ]);
 }
 
 async function showResults(id: string) {
@@ -144,18 +147,18 @@ describe('filters', () => {
     await showResults('search');
     expect(choices('Category')).toEqual([
       ['All categories', '/search?q=voice'],
-      ['Image Generator 1 agent', '/search?q=voice&category=AI%20Image%20Generator'],
-      ['AI Voice Generator 2 agents', '/search?q=voice&category=AI%20Voice%20Generator'],
+      ['Image Generator, 1 agent', '/search?q=voice&category=AI%20Image%20Generator'],
+      ['AI Voice Generator, 2 agents', '/search?q=voice&category=AI%20Voice%20Generator'],
     ]);
     expect(choices('Pricing')).toEqual([
       ['All pricing', '/search?q=voice'],
-      ['Freemium 2 agents', '/search?q=voice&pricing=freemium'],
-      ['Paid 1 agent', '/search?q=voice&pricing=paid'],
+      ['Freemium, 2 agents', '/search?q=voice&pricing=freemium'],
+      ['Paid, 1 agent', '/search?q=voice&pricing=paid'],
     ]);
     expect(choices('Rating')).toEqual([
       ['Any rating', '/search?q=voice'],
-      ['4 stars and up 1 agent', '/search?q=voice&rating=4'],
-      ['3 stars and up 2 agents', '/search?q=voice&rating=3'],
+      ['4 stars and up, 1 agent', '/search?q=voice&rating=4'],
+      ['3 stars and up, 2 agents', '/search?q=voice&rating=3'],
     ]);
     expect(choices('Sort by').map(([, to]) => to)).toEqual([
       '/search?q=voice',

@@ -1,4 +1,4 @@
-import { cn, formatNumber } from '@agent-atlas/shared-ui';
+import { cn, formatCount, formatNumber } from '@agent-atlas/shared-ui';
 import { ChoiceLink } from '@agent-atlas/shared-ui/site-kit';
 import type { Choice } from './choices.ts';
 
@@ -34,6 +34,8 @@ export function ChoiceLinks({ title, choices, sidebar = false }: ChoiceLinksProp
             <ChoiceLink
               to={to}
               selected={selected}
+              // The comma tells it from a link to the category, which is named by its text.
+              label={count === undefined ? undefined : `${label}, ${formatCount(count, 'agent')}`}
               className={cn(
                 'border-line bg-surface',
                 sidebar &&
@@ -44,10 +46,7 @@ export function ChoiceLinks({ title, choices, sidebar = false }: ChoiceLinksProp
               {count !== undefined && (
                 <>
                   {' '}
-                  <span className="text-xs tabular-nums">
-                    {formatNumber(count)}{' '}
-                    <span className="sr-only">{count === 1 ? 'agent' : 'agents'}</span>
-                  </span>
+                  <span className="text-xs tabular-nums">{formatNumber(count)}</span>
                 </>
               )}
             </ChoiceLink>

@@ -14,7 +14,7 @@ const VOTES = ['button Upvote {agent}', 'button Downvote {agent}'];
 const CARDS = ['link {agent}', ...VOTES, 'button Compare {agent}'];
 const LIST = [BACK, ...CARDS, 'link Load more'];
 const FILTERS = [
-  ...['All pricing', 'Any rating', 'Rating', 'Most reviewed', 'Name', '{choice} {n} agents'],
+  ...['All pricing', 'Any rating', 'Rating', 'Most reviewed', 'Name', '{choice}, {n} agents'],
 ].map((name) => `link ${name}`);
 const CATEGORY = [BACK, ...CARDS, ...FILTERS, 'link Community score', 'link Newest'];
 /** From mf-leaderboard, which contributes charts. */
@@ -24,7 +24,7 @@ const RESULTS = [
   ...SEARCH,
   ...CARDS,
   ...FILTERS,
-  ...['All categories', 'Relevance'].map((name) => `link ${name}`),
+  ...['{choice} {n} agents', 'All categories', 'Relevance'].map((name) => `link ${name}`),
 ];
 const CHIPS = (parts: readonly string[], text: string) =>
   [...parts.map((part) => `Remove: ${part}`), `Search for exactly "${text}"`].map(

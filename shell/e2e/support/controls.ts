@@ -83,7 +83,7 @@ export function kindOf(
       '$1 {title}',
     )
     .replace(/^(If|Without) .+: \{agent\}$/, '{change}: {agent}')
-    .replace(/^.+? [\d,]+ agents?$/, '{choice} {n} agents')
+    .replace(/^.+?(,?) [\d,]+ agents?$/, '{choice}$1 {n} agents')
     .replace(/^\d stars? [\d,]+ reviews?$/, '{n} stars {n} reviews')
     .replace(/\d[\d,]*/g, '{n}');
   return `${role} ${kind}`;
