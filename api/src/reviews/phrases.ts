@@ -1,6 +1,6 @@
 import type { Review } from '../../contract/review.ts';
 import { stemOf } from '../search/stem.ts';
-import { wordsOf } from '../search/words.ts';
+import { lexemeOf, wordsOf } from '../search/words.ts';
 
 /** The texts of a review in which phrases are counted. */
 export type Points = Pick<Review, 'pros' | 'cons'>;
@@ -63,6 +63,8 @@ export function phrasesOf(review: Points, side: Side): Map<string, string> {
 function tokensOf(words: readonly string[]): Token[] {
   return words.flatMap((word, index) =>
     wordsOf(word)
+      // Topics are parts of URLs.
+      .map(lexemeOf)
       .filter((each) => !CONNECTING_WORDS.has(each))
       .map((each) => ({ word: each, stem: stemOf(each), index }))
       .filter(({ stem }) => stem.length <= STEM_MAX_LENGTH),
