@@ -31,12 +31,11 @@ export async function expectOwnResources(
   expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
 }
 
-/** Expects that the HTML of a page lists every script that hydration needs. */
+/** Expects that the HTML of a page lists every script of its remote that hydration needs. */
 export async function expectListedScripts(page: Page, { path }: KnownPage): Promise<void> {
   const html = await (await page.request.get(path)).text();
-  // The entry, its own chunk, and the page's scripts in the boot data.
   const named = [...html.matchAll(/"([^"]+\.js)"/g)].map((match) => match[1]);
-  await page.route('**/*.js', (route) => {
+  await page.route('**/_r/**/*.js', (route) => {
     const { pathname } = new URL(route.request().url());
     return named.includes(pathname) ? route.continue() : route.abort();
   });
