@@ -14,7 +14,7 @@ export interface CommandPaletteProps {
   /** Status of the search in a few words, shown below the options and announced. */
   status: string;
   placeholder: string;
-  /** A control of the palette itself, shown next to the status. */
+  /** A control of the palette itself, shown below the status. */
   setting?: ReactNode;
   /** Called when the visitor chooses an option or closes the palette. */
   onClose: () => void;
@@ -105,13 +105,15 @@ export function CommandPalette({
         <p role="status" className="min-w-0 flex-1 truncate">
           {status}
         </p>
-        {setting}
         <p aria-hidden="true" className="flex items-center gap-1.5 max-sm:hidden">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd> to move
           <Kbd className="ms-2">↵</Kbd> to open
         </p>
       </div>
+      {setting && (
+        <div className="border-t border-line px-4 py-2 text-xs text-muted">{setting}</div>
+      )}
     </Modal>
   );
 }
