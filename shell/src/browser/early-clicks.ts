@@ -18,9 +18,13 @@ export class EarlyClicks {
   private readonly pending = new Set<Part>(['frame', 'page']);
   /** The time of each button's first click. Further clicks on the same button count as the same one. */
   private readonly clicked = new Map<HTMLButtonElement, number>();
+  private readonly root: ParentNode;
+  /** The server-rendered page, once it has arrived. */
+  private page: Element | null = null;
 
   /** @param root contains the server-rendered HTML, some of which may still arrive */
   constructor(root: ParentNode) {
+    this.root = root;
     const onClick = (event: Event) => {
       const button = scriptedButton(event.target);
       if (!button || !this.pending.has(this.partOf(button))) return;
@@ -34,6 +38,8 @@ export class EarlyClicks {
   /** Replays the clicks on a part that has been hydrated and stops recording them. */
   replay(part: Part): void {
     this.pending.delete(part);
+    // The frame is hydrated before anything is opened, so what is missing now was not served.
+    if (!this.servedPage()) this.pending.delete('page');
     for (const [button, at] of this.clicked) {
       if (this.partOf(button) !== part) continue;
       this.clicked.delete(button);
@@ -43,6 +49,11 @@ export class EarlyClicks {
   }
 
   private partOf(button: Element): Part {
-    return button.closest('[data-remote]') ? 'page' : 'frame';
+    return this.servedPage()?.contains(button) ? 'page' : 'frame';
+  }
+
+  private servedPage(): Element | null {
+    this.page ??= this.root.querySelector('[data-remote]');
+    return this.page;
   }
 }

@@ -8,7 +8,10 @@ export async function firstPaint(): Promise<void> {
     // In a browser that does not report paints, or reports them late, the second frame follows the first paint.
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     document.addEventListener('visibilitychange', () => resolve(), { once: true });
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe({ type: 'paint', buffered: true });
   });
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => {

@@ -95,3 +95,15 @@ describe('a click that hydration came too late for', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 });
+
+test('leaves alone the page that a visitor opens from one without a remote, such as a 404', () => {
+  document.body.innerHTML = '<div><main>Not found</main></div>';
+  const [root] = document.body.children;
+  if (!root) throw new Error('There is no root');
+  clicks = new EarlyClicks(root);
+  root.addEventListener('click', onClick);
+  clicks.replay('frame');
+  root.innerHTML = '<div data-remote="mf-a"><button type="button">Upvote</button></div>';
+  button('Upvote').click();
+  expect(onClick).toHaveBeenCalledOnce();
+});

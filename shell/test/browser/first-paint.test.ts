@@ -23,10 +23,11 @@ beforeEach(() => {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(report: () => void) {
-        reportPaint = report;
+      constructor(report: (entries: unknown, observer: unknown) => void) {
+        reportPaint = () => report([], this);
       }
       observe() {}
+      disconnect() {}
     },
   );
 });
