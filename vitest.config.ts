@@ -10,6 +10,8 @@ export default defineConfig({
     projects: [
       'api',
       'bench',
+      'registry',
+      'server-kit',
       'shared-ui',
       'shell',
       'tools',

@@ -1,3 +1,3 @@
-export * from '../api/contract/qa-links.ts';
-export * from '../api/contract/releases.ts';
-export * from '../api/contract/servers.ts';
+export * from '../registry/contract/qa-links.ts';
+export * from '../registry/contract/releases.ts';
+export * from '../registry/contract/servers.ts';

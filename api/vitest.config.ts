@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { project } from './test/databases/project.ts';
+import { project } from '../server-kit/test/databases/project.ts';
 
 /** docs/testing.md explains the projects. */
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
       }),
       project({
         name: 'postgresql',
-        include: ['test/{routes,http,operations,releases,scale,golden}/*.test.ts'],
+        include: ['test/{routes,http,operations,scale,golden}/*.test.ts'],
         globalSetup: 'test/databases/postgresql.ts',
       }),
       project({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { project } from './test/databases/project.ts';
+import { project } from '../server-kit/test/databases/project.ts';
 
 /** Trials start servers, kill them and send floods. The longest take a few minutes. */
 const TIMEOUT_MS = 300_000;
@@ -16,7 +16,7 @@ export default defineConfig({
       }),
       project({
         name: 'postgresql',
-        include: ['test/{routes,http,operations,releases,scale,golden}/*.trial.ts'],
+        include: ['test/{routes,http,operations,scale,golden}/*.trial.ts'],
         globalSetup: 'test/databases/postgresql.ts',
         timeoutMs: TIMEOUT_MS,
       }),
@@ -28,15 +28,11 @@ export default defineConfig({
       }),
       project({
         name: 'embedded-everything',
-        include: [
-          'test/{http,operations,releases,scale,golden}/*.test.ts',
-          'test/http/fuzz.trial.ts',
-        ],
+        include: ['test/{http,operations,scale,golden}/*.test.ts', 'test/http/fuzz.trial.ts'],
         // These are about PostgreSQL, or need several connections or sessions, which the embedded database lacks.
         exclude: [
           'test/http/{database-outage,monitoring,secret-rotation,shutdown,start,two-processes}.test.ts',
           'test/operations/{migrations-under-load,shared-database,tools}.test.ts',
-          'test/releases/two-processes.test.ts',
           'test/scale/*.test.ts',
         ],
         globalSetup: 'test/databases/embedded.ts',

@@ -21,7 +21,12 @@ const PROSE = /^(docs\/|[^/]+\.md$|LICENSE$|CODEOWNERS$)/;
 
 /** By changed file: the packages that compile it, besides its own. */
 const COMPILED_BY: readonly (readonly [file: RegExp, packages: RegExp])[] = [
-  [/^(api\/(contract|client)|api-client|shared-ui|shell\/(contract|remote-kit))\//, /./],
+  [
+    /^(api\/(contract|client)|registry\/contract|api-client|shared-ui|shell\/(contract|remote-kit))\//,
+    /./,
+  ],
+  [/^server-kit\//, /^(api|bench|registry|shell)$/],
+  [/^registry\//, /^(api|bench|shell)$/],
   [/^api\//, /^(bench|shell)$/],
   [/^shell\//, /^(bench|tools)$/],
 ];
@@ -34,6 +39,7 @@ const READ_BY: readonly (readonly [file: RegExp, tests: readonly string[]])[] = 
   [PROSE, ['tools']],
   [/^deploy\//, ['shell/test/deploy']],
   [/^api\/(migrations|catalogue|ranking|test\/(databases|golden))\//, ['api', 'shell/test']],
+  [/^(server-kit|registry)\//, ['registry/test', 'api/test', 'shell/test']],
   [/^api\//, ['api/test', 'shell/test']],
   [/^(shell|shared-ui|api-client)\//, ['shell']],
   [/^shell\/(contract|remote-kit)\//, ['mf-']],
@@ -80,7 +86,7 @@ export function affectedBy(
     else if (name.startsWith('mf-')) {
       if (!file.startsWith(`${name}/test/`))
         for (const each of specs) if (visitedBy(each).includes(name)) browser.add(each);
-    } else if (!/^(bench|api\/test|shell\/test)\//.test(file)) everyPage = true;
+    } else if (!/^(bench|(api|registry|server-kit|shell)\/test)\//.test(file)) everyPage = true;
   }
   return {
     packages: [...found].sort(),

@@ -52,6 +52,7 @@ export function checkLint(packages: readonly string[]): Promise<Tally> {
 const IMPORT_ROOTS: Readonly<Record<string, readonly string[]>> = {
   api: ['api/client', 'api/contract', 'api/src'],
   bench: ['bench'],
+  registry: ['registry/contract', 'registry/src'],
   shell: ['shell/contract', 'shell/remote-kit', 'shell/src'],
   tools: ['tools'],
 };

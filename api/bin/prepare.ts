@@ -1,4 +1,4 @@
-import { ReadableError } from '../src/base/readable-error.ts';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { prepareDirectory } from '../src/prepare.ts';
 
 // Migrates the schema, publishes the catalogue and computes the ranking, once, before anything

@@ -1,7 +1,7 @@
+import { readConfig, SetupError } from '@agent-atlas/server-kit/base/config';
+import { requestFields, startTracing } from '@agent-atlas/server-kit/telemetry/index';
 import { pino } from 'pino';
-import { readConfig, SetupError } from '../src/base/config.ts';
 import { startApi } from '../src/server.ts';
-import { requestFields, startTracing } from '../telemetry/index.ts';
 
 // Starts the API server. When forked, it reports `progress` and `ready` to the parent process.
 

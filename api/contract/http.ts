@@ -1,8 +1,5 @@
 /** The internal HTTP protocol between the web server and the API, besides the public routes. */
 
-/** Carries the shared `API_TOKEN`, which identifies the web server as the caller. */
-export const CALLER_TOKEN_HEADER = 'x-atlas-token';
-
 /** The version of the data in a response, as {@link formatVersion} writes it. */
 export const VERSION_HEADER = 'x-data-version';
 

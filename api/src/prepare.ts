@@ -1,13 +1,13 @@
-import { readConfig } from './base/config.ts';
+import { readConfig } from '@agent-atlas/server-kit/base/config';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
+import { migrate } from '@agent-atlas/server-kit/db/migrate';
 import { today } from './base/today.ts';
 import { describeOutcome, PublicationRefused, publishCatalogue } from './catalogue/publish.ts';
 import { selectLastPublication } from './catalogue/queries.ts';
 import { CATALOGUE_DIR, CatalogueError, readCatalogue } from './catalogue/read.ts';
 import { withJob } from './cli/with-database.ts';
-import type { Pool } from './db/client.ts';
-import { migrate } from './db/migrate.ts';
-import { MIGRATIONS } from './db/migrations.ts';
 import { rankAndAnnounce } from './ranking/rank-and-announce.ts';
+import { readSchema } from './schema.ts';
 
 type Report = (text: string) => void;
 
@@ -25,7 +25,7 @@ export async function prepareDirectory(
   const { SAMPLE_REVIEWS } = readConfig(process.env);
   onProgress('Opening the database');
   await withJob('prepare', async (sql) => {
-    const ran = await migrate(sql, MIGRATIONS, { onWait: onProgress });
+    const ran = await migrate(sql, await readSchema(), { onWait: onProgress });
     if (ran.length > 0) onProgress(`Migrated the schema: ${ran.join(', ')}`);
     await publish(sql, folder, SAMPLE_REVIEWS, onProgress);
     await rankAndAnnounce(sql);

@@ -1,21 +1,22 @@
 import { join } from 'node:path';
+import { serveReleases } from '@agent-atlas/registry/http/serve';
+import { type Config, SetupError } from '@agent-atlas/server-kit/base/config';
+import { makeDataDir } from '@agent-atlas/server-kit/base/data-dir';
+import { type OpenDatabase, openDatabase } from '@agent-atlas/server-kit/db/open';
+import { selectReadOnlyReason } from '@agent-atlas/server-kit/db/read-only';
+import { listen } from '@agent-atlas/server-kit/http/listen';
 import type { Logger } from 'pino';
 import writeFileAtomic from 'write-file-atomic';
-import { type Config, SetupError } from './base/config.ts';
-import { makeDataDir } from './base/data-dir.ts';
 import { selectLastPublication } from './catalogue/queries.ts';
 import { createDeps } from './create-deps.ts';
-import { requireSchema } from './db/migrations.ts';
-import { type OpenDatabase, openDatabase } from './db/open.ts';
-import { selectReadOnlyReason } from './db/read-only.ts';
 import { createApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import { describeApi } from './http/docs/describe-api.ts';
-import { listen } from './http/listen.ts';
 import { createReads } from './http/reads/answer-reads.ts';
 import { createServerHandler } from './http/server-handler.ts';
-import { serveReleases } from './releases/http/serve.ts';
 import { createCalls, SHARED } from './routes/routes.ts';
+import { requireSchema } from './schema.ts';
+import { addSubmissionPages } from './submissions/pages/routes.ts';
 
 export interface RunningApi {
   url: string;
@@ -74,7 +75,7 @@ export async function serve(
     const reads = createReads(deps, SHARED);
     const app = createApp(deps, reads, createCalls(deps));
     const handler = createServerHandler(app, deps, reads);
-    const releases = await serveReleases(database, config, logger);
+    const releases = await serveReleases(database, config, logger, addSubmissionPages);
     const server = await listen(handler, {
       host: config.API_HOST,
       port: config.API_PORT,

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { CALLER_TOKEN_HEADER } from '../contract/http.ts';
-import { readConfig } from '../src/base/config.ts';
+import { readConfig } from '../../server-kit/src/base/config.ts';
+import type { Pool } from '../../server-kit/src/db/client.ts';
+import { openDatabase } from '../../server-kit/src/db/open.ts';
+import { CALLER_TOKEN_HEADER } from '../../server-kit/src/sessions/callers.ts';
+import { copyDatabase, type DatabaseCopy } from '../../server-kit/test/databases/copy-database.ts';
 import type { Changes } from '../src/changes/changes.ts';
-import type { Pool } from '../src/db/client.ts';
-import { openDatabase } from '../src/db/open.ts';
 import { type ServingApi, serve } from '../src/server.ts';
-import { copyDatabase, type DatabaseCopy } from './databases/copy-database.ts';
 import { type CheckResponse, createResponseCheck } from './http/check-response.ts';
 
 const TOKEN = 'a-token-for-tests-of-the-web-server';

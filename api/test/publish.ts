@@ -1,7 +1,7 @@
+import type { Pool } from '../../server-kit/src/db/client.ts';
 import { publishCatalogue } from '../src/catalogue/publish.ts';
 import { selectLastPublication } from '../src/catalogue/queries.ts';
 import type { Catalogue } from '../src/catalogue/read.ts';
-import type { Pool } from '../src/db/client.ts';
 import { runRanking } from '../src/ranking/run.ts';
 
 export const TODAY = '2026-11-21';

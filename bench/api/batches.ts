@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { READS_PATH } from '../../api/contract/http.ts';
-import { connect, type Pool } from '../../api/src/db/client.ts';
+import { connect, type Pool } from '../../server-kit/src/db/client.ts';
 import { ROOT } from '../../shell/src/run/paths.ts';
 import { median } from '../frame/figures.ts';
 import type { Frame } from '../frame/frame.ts';

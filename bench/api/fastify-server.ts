@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { z } from 'zod';
 import { NEWEST } from '../../api/src/agents/orders.ts';
 import { selectNewest } from '../../api/src/agents/queries.ts';
-import { connect } from '../../api/src/db/client.ts';
 import { pageRequestOf } from '../../api/src/lists/page.ts';
+import { connect } from '../../server-kit/src/db/client.ts';
 
 // The baseline for uncached reads: Fastify with the same SQL statements and nothing else.
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { PACKAGE_DIR } from '../../api/src/base/config.ts';
+import { PACKAGE_DIR } from '../../api/src/base/package-dir.ts';
 import type { Frame } from '../frame/frame.ts';
 import { fetchRaw, type RawResponse, startBare } from '../lib/bare.ts';
 import { startChild } from '../lib/child.ts';

@@ -1,4 +1,4 @@
-import { PACKAGE_DIR } from '../../api/src/base/config.ts';
+import { PACKAGE_DIR } from '../../api/src/base/package-dir.ts';
 import { run } from '../../api/test/embedded/processes.ts';
 import type { Frame } from '../frame/frame.ts';
 

@@ -1,14 +1,14 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { startCollector } from '../../api/telemetry/collector.ts';
+import { startCollector } from '../../server-kit/src/telemetry/collector.ts';
 import {
   inSpan,
   nameRequest,
   recordSpan,
   runRequest,
   startTracing,
-} from '../../api/telemetry/index.ts';
+} from '../../server-kit/src/telemetry/index.ts';
 import type { Frame } from '../frame/frame.ts';
 
 const REQUESTS = 3000;

@@ -1,4 +1,4 @@
-import { DriveSettingsSchema } from '../../api/contract/release-drives.ts';
+import { DriveSettingsSchema } from '../../registry/contract/drives.ts';
 import { median, whole } from '../frame/figures.ts';
 import type { Frame } from '../frame/frame.ts';
 import { type Behavior, simulateDrive } from './simulate-drive.ts';

@@ -1,19 +1,19 @@
-import { DRIVE_SHARES, type DriveSettings } from '../../api/contract/release-drives.ts';
+import { DRIVE_SHARES, type DriveSettings } from '../../registry/contract/drives.ts';
 import {
   baselineOf,
   beginComparison,
   compare,
   comparedOf,
   totalsOf,
-} from '../../api/src/releases/drives/compare.ts';
-import { type Decision, decide } from '../../api/src/releases/drives/decide.ts';
+} from '../../registry/src/drives/compare.ts';
+import { type Decision, decide } from '../../registry/src/drives/decide.ts';
 import {
   bucketOf,
   upperBound,
   VITALS,
   type Vital,
-} from '../../api/src/releases/observations/buckets.ts';
-import type { Observed } from '../../api/src/releases/observations/queries.ts';
+} from '../../registry/src/observations/buckets.ts';
+import type { Observed } from '../../registry/src/observations/queries.ts';
 import { normal, randomNumbers } from '../lib/random.ts';
 
 /** What visitors experience with a simulated release. */

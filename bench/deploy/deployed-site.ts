@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CreatedTokenSchema } from '@agent-atlas/api/contract/release-access';
-import { startPostgresql } from '../../api/test/databases/postgresql-server.ts';
+import { CreatedTokenSchema } from '@agent-atlas/registry/contract/access';
+import { startPostgresql } from '../../server-kit/test/databases/postgresql-server.ts';
 import { startApiNginx } from '../../shell/e2e/support/nginx.ts';
 import { ReleaseClient } from '../../shell/src/releases/release-client.ts';
 import { workspaceRemotes } from '../../shell/src/run/paths.ts';

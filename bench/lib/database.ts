@@ -1,4 +1,4 @@
-import { startPostgresql } from '../../api/test/databases/postgresql-server.ts';
+import { startPostgresql } from '../../server-kit/test/databases/postgresql-server.ts';
 import type { Frame } from '../frame/frame.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Pool } from '../../api/src/db/client.ts';
-import { ownFolder, startPostgresql } from '../../api/test/databases/postgresql-server.ts';
-import { startStandby } from '../../api/test/databases/standby.ts';
+import { connect, type Pool } from '../../server-kit/src/db/client.ts';
+import { ownFolder, startPostgresql } from '../../server-kit/test/databases/postgresql-server.ts';
+import { startStandby } from '../../server-kit/test/databases/standby.ts';
 import type { Frame } from '../frame/frame.ts';
 
 const WAIT_MS = 30_000;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CreatedTokenSchema } from '@agent-atlas/api/contract/release-access';
+import { CreatedTokenSchema } from '@agent-atlas/registry/contract/access';
 import type { z } from 'zod';
 import { startApiNginx, startNginx } from '../../shell/e2e/support/nginx.ts';
 import { type ReleaseApiAddress, ReleaseClient } from '../../shell/src/releases/release-client.ts';

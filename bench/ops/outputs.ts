@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Versions } from '@agent-atlas/api/contract/releases';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import { z } from 'zod';
 import { buildOutputs } from '../../shell/src/deploy/build-outputs.ts';
 import { currentCommit } from '../../shell/src/deploy/commit.ts';
@@ -29,7 +29,8 @@ export async function ensureOutputs(out: string): Promise<void> {
 export async function ensurePreviousOutputs(out: string, commit?: string): Promise<string> {
   const clone = join(out, 'clone');
   if (existsSync(join(out, 'web'))) return clone;
-  const source = commit ?? `${git('log', '-1', '--format=%H', '--', 'api/migrations')}~1`;
+  const source =
+    commit ?? `${git('log', '-1', '--format=%H', '--', 'api/migrations', 'registry/migrations')}~1`;
   const id = git('rev-parse', '--verify', `${source}^{commit}`);
   git('clone', '--quiet', '--shared', '--no-checkout', ROOT, clone);
   git('-C', clone, 'checkout', '--quiet', '--detach', id);

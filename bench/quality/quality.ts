@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { normalizeCategoryName } from '../../api/contract/category-names.ts';
 import type { RecommendationRequest } from '../../api/contract/recommendation.ts';
 import { SearchParamsSchema } from '../../api/contract/search.ts';
-import { readConfig } from '../../api/src/base/config.ts';
 import { CATALOGUE_DIR, readCatalogue } from '../../api/src/catalogue/read.ts';
-import type { Pool } from '../../api/src/db/client.ts';
-import { openDatabase } from '../../api/src/db/open.ts';
 import { selectScoredAgents } from '../../api/src/recommendations/queries.ts';
 import { recommend } from '../../api/src/recommendations/recommend.ts';
 import { search } from '../../api/src/search/search.ts';
-import { checkOutPackage } from '../../api/test/databases/package-copy.ts';
 import { prepare } from '../../api/test/databases/prepare.ts';
 import { measureRecommendations, measureSearch } from '../../api/test/golden/measure.ts';
 import { publishNext } from '../../api/test/publish.ts';
+import { readConfig } from '../../server-kit/src/base/config.ts';
+import type { Pool } from '../../server-kit/src/db/client.ts';
+import { openDatabase } from '../../server-kit/src/db/open.ts';
+import { checkOutApi } from '../../server-kit/test/databases/package-copy.ts';
 import type { Frame } from '../frame/frame.ts';
 
 /** The last commit before questions were parsed and use cases weighted. */
@@ -36,8 +36,7 @@ export async function benchQuality(_options: object, frame: Frame): Promise<void
   const catalogue = await readCatalogue(CATALOGUE_DIR);
   await prepare(sql);
   await publishNext(sql, catalogue);
-  const baseline = join(frame.folder, 'baseline');
-  checkOutPackage(BASELINE_COMMIT, baseline);
+  const baseline = checkOutApi(BASELINE_COMMIT, join(frame.folder, 'baseline'));
   const versions: [string, Version][] = [
     ['baseline', await versionIn(baseline)],
     ['now', { search, recommend }],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { setIdOf } from '@agent-atlas/api/contract/release-digest';
+import { setIdOf } from '@agent-atlas/registry/contract/digest';
 import { digestOf } from '../../shell/src/releases/digest.ts';
 import { PointerFiles } from '../../shell/src/releases/pointer-file.ts';
 import type { ReleaseClient } from '../../shell/src/releases/release-client.ts';

@@ -1,7 +1,7 @@
 import { recountReviews } from '../../api/src/catalogue/queries.ts';
-import type { Fragment, Pool, Sql } from '../../api/src/db/client.ts';
 import { rankingDay, runRanking } from '../../api/src/ranking/run.ts';
 import { countWords } from '../../api/src/search/queries.ts';
+import type { Fragment, Pool, Sql } from '../../server-kit/src/db/client.ts';
 import { withoutIndexes } from './indexes.ts';
 import { generateWord } from './words.ts';
 

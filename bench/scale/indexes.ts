@@ -1,4 +1,4 @@
-import type { Pool } from '../../api/src/db/client.ts';
+import type { Pool } from '../../server-kit/src/db/client.ts';
 
 /**
  * Drops the non-unique indexes of tables, runs `work` and recreates the indexes. Inserting many

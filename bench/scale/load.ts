@@ -1,15 +1,15 @@
 import { publishCatalogue } from '../../api/src/catalogue/publish.ts';
 import { CATALOGUE_DIR, readCatalogue } from '../../api/src/catalogue/read.ts';
-import type { Pool } from '../../api/src/db/client.ts';
-import { migrate } from '../../api/src/db/migrate.ts';
-import { MIGRATIONS } from '../../api/src/db/migrations.ts';
+import { readSchema } from '../../api/src/schema.ts';
+import type { Pool } from '../../server-kit/src/db/client.ts';
+import { migrate } from '../../server-kit/src/db/migrate.ts';
 import { generate } from './generate.ts';
 
 const EACH = { reviewsPerAgent: 5, votesPerAgent: 5 };
 
 /** Fills an empty database with the catalogue and generated agents, `agents` in total. */
 export async function loadDirectory(sql: Pool, agents: number): Promise<void> {
-  await migrate(sql, MIGRATIONS);
+  await migrate(sql, await readSchema());
   const catalogue = await readCatalogue(CATALOGUE_DIR);
   const today = new Date().toISOString().slice(0, 10);
   await publishCatalogue(sql, catalogue, { withSampleReviews: true, today });

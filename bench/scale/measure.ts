@@ -1,4 +1,4 @@
-import type { Pool } from '../../api/src/db/client.ts';
+import type { Pool } from '../../server-kit/src/db/client.ts';
 import { type MeasuredRead, READS } from './reads.ts';
 import { drawSamples } from './samples.ts';
 

@@ -4,7 +4,6 @@ import { createLookUp } from '../../api/src/agents/look-up.ts';
 import { CATEGORY_ORDERS } from '../../api/src/agents/orders.ts';
 import { selectAgent, selectNewest, selectPopular } from '../../api/src/agents/queries.ts';
 import { selectCategoryAgents, selectShares } from '../../api/src/categories/queries.ts';
-import type { Sql } from '../../api/src/db/client.ts';
 import {
   selectAgentRanking,
   selectCategoryBest,
@@ -17,6 +16,7 @@ import { selectScoredAgents } from '../../api/src/recommendations/queries.ts';
 import { recommend } from '../../api/src/recommendations/recommend.ts';
 import { selectRecentReviews, selectReviews } from '../../api/src/reviews/queries.ts';
 import { search } from '../../api/src/search/search.ts';
+import type { Sql } from '../../server-kit/src/db/client.ts';
 import type { Samples } from './samples.ts';
 
 /** A read that the API makes. */

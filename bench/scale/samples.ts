@@ -1,8 +1,8 @@
 import { RATING_FILTERS, type RatingFilter } from '../../api/contract/options.ts';
 import { PRICING_KINDS, type PricingKind } from '../../api/contract/pricing.ts';
 import { CATEGORY_ORDERS } from '../../api/src/agents/orders.ts';
-import type { Sql } from '../../api/src/db/client.ts';
 import { type Position, positionOf } from '../../api/src/lists/order.ts';
+import type { Sql } from '../../server-kit/src/db/client.ts';
 import { randomNumbers } from '../lib/random.ts';
 
 const SAMPLE = 300;

@@ -1,8 +1,8 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import postgres from 'postgres';
-import { connect, type Pool } from '../../api/src/db/client.ts';
 import { selectRun } from '../../api/src/ranking/queries.ts';
 import { rankingDay, runRanking } from '../../api/src/ranking/run.ts';
+import { connect, type Pool } from '../../server-kit/src/db/client.ts';
 import { whole } from '../frame/figures.ts';
 import type { Frame } from '../frame/frame.ts';
 import { newDatabase } from '../lib/database.ts';

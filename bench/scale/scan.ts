@@ -5,11 +5,11 @@ import {
   SearchParamsSchema,
 } from '../../api/contract/search.ts';
 import { isWeak } from '../../api/contract/weak-words.ts';
-import type { Fragment, Pool, Sql } from '../../api/src/db/client.ts';
 import { search } from '../../api/src/search/search.ts';
 import { synonymsOf } from '../../api/src/search/synonyms.ts';
 import { COMMON_COUNT } from '../../api/src/search/terms.ts';
 import { formsOf } from '../../api/src/search/words.ts';
+import type { Fragment, Pool, Sql } from '../../server-kit/src/db/client.ts';
 import type { Samples } from './samples.ts';
 
 const PAGE = 100;

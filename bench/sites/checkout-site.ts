@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect } from '../../api/src/db/client.ts';
+import { connect } from '../../server-kit/src/db/client.ts';
 import {
   type PostgresqlServer,
   startPostgresql,
-} from '../../api/test/databases/postgresql-server.ts';
+} from '../../server-kit/test/databases/postgresql-server.ts';
 import { ROOT } from '../../shell/src/run/paths.ts';
 import { freePort } from '../../shell/src/run/port.ts';
 import { descendantsOf } from '../frame/descendants.ts';

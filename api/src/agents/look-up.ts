@@ -1,8 +1,8 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { Agent } from '../../contract/agent.ts';
 import type { AgentChange } from '../../contract/history.ts';
 import type { AgentRanking } from '../../contract/leaderboard.ts';
 import type { Review } from '../../contract/review.ts';
-import type { Fragment, Sql } from '../db/client.ts';
 import { listed, type Position } from '../lists/order.ts';
 
 /**

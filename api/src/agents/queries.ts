@@ -1,6 +1,6 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { Agent } from '../../contract/agent.ts';
 import type { Total } from '../../contract/total.ts';
-import type { Fragment, Sql } from '../db/client.ts';
 import { encodeCursor } from '../lists/cursor.ts';
 import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { type Page, type PageRequest, totalUpTo } from '../lists/page.ts';

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
+import { compress, ENCODINGS, type Encoding } from '@agent-atlas/server-kit/http/encodings';
+import { knownTag } from '@agent-atlas/server-kit/http/etag';
+import type { Headers } from '@agent-atlas/server-kit/http/security';
 import { TAGS_HEADER } from '../../contract/http.ts';
 import { type CacheTag, headerTags } from '../changes/change-set.ts';
 import type { InvalidationClock } from '../changes/invalidation-clock.ts';
-import { compress, ENCODINGS, type Encoding } from './encodings.ts';
-import { knownTag } from './etag.ts';
-
-/** Headers by name. */
-export type Headers = Readonly<Record<string, string>>;
 
 /** Lets clients cache reads but requires them to revalidate before each use. */
 export const READ_CACHE_CONTROL = 'public, max-age=0, must-revalidate';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import { announce } from '../changes/announce.ts';
-import type { Pool, Sql } from '../db/client.ts';
 import { factChanges } from '../history/fact-changes.ts';
 import { insertChanges } from '../history/queries.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';

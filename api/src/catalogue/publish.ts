@@ -1,7 +1,7 @@
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import { formatCountOf } from '../base/format-count.ts';
-import { ReadableError } from '../base/readable-error.ts';
 import { announce } from '../changes/announce.ts';
-import type { Pool, Sql } from '../db/client.ts';
 import { factChanges } from '../history/fact-changes.ts';
 import { insertChanges } from '../history/queries.ts';
 import { dictionaryOf, documentOf } from '../search/document.ts';

@@ -1,7 +1,7 @@
-import { SetupError } from '../base/config.ts';
-import { errorCode } from '../base/error-code.ts';
-import type { Sql } from '../db/client.ts';
-import { LOCK_NOT_AVAILABLE } from '../db/errors.ts';
+import { SetupError } from '@agent-atlas/server-kit/base/config';
+import { errorCode } from '@agent-atlas/server-kit/base/error-code';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { LOCK_NOT_AVAILABLE } from '@agent-atlas/server-kit/db/errors';
 import type { ListedAgent } from './schema.ts';
 
 const CATALOGUE_LOCK = 7_265_302;
@@ -55,18 +55,16 @@ export async function insertPublication(sql: Sql, publication: Publication): Pro
   return publication;
 }
 
-/** Returns the hash that a process of this or the previous release loaded last. */
+/** Returns the hash of what was loaded last. */
 export async function selectLoadedHash(sql: Sql): Promise<string> {
   const rows = await sql<{ hash: string }[]>`select content_hash as hash from catalogue_load`;
   return rows[0]?.hash ?? '';
 }
 
-/** Records a load, marked as an import so that the previous release does not change the agents. */
 export async function recordLoad(sql: Sql, hash: string): Promise<void> {
   await sql`
-    insert into catalogue_load (content_hash, source) values (${hash}, 'import')
-    on conflict (only_row) do update set
-      content_hash = excluded.content_hash, source = excluded.source, loaded_at = now()`;
+    insert into catalogue_load (content_hash) values (${hash})
+    on conflict (only_row) do update set content_hash = excluded.content_hash, loaded_at = now()`;
 }
 
 /** Returns all agents as the catalogue describes them, by id. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { errorCode } from '@agent-atlas/server-kit/base/error-code';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import type { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
-import { PACKAGE_DIR } from '../base/config.ts';
-import { errorCode } from '../base/error-code.ts';
 import { formatCount, formatCountOf } from '../base/format-count.ts';
-import { ReadableError } from '../base/readable-error.ts';
+import { PACKAGE_DIR } from '../base/package-dir.ts';
 import {
   AgentsFile,
   CatalogueManifest,

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../db/client.ts';
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import { lockCounters } from './queries.ts';
 import type { CatalogueReview } from './schema.ts';
 
@@ -45,9 +45,6 @@ export async function removeSupersededSamples(
 const isSuperseded = (sql: Sql) => sql`agent_id in (select agent_id from review_origin)`;
 
 async function removeSamples(sql: Sql, condition: Fragment): Promise<void> {
-  // Without this setting, a trigger blocks the deletion, to protect samples from the previous
-  // release.
-  await sql`set local atlas.publishing = 'on'`;
   // Votes lock these rows before the reviews. A deletion alone would lock them in the reverse
   // order.
   await sql`

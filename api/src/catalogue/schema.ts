@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import '../base/validation-messages.ts';
+import '@agent-atlas/server-kit/base/validation-messages';
 import {
   ExpertiseSchema,
   IdSchema,

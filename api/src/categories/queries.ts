@@ -1,10 +1,10 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { Agent } from '../../contract/agent.ts';
 import type { Category } from '../../contract/category.ts';
 import type { CategoryPrices } from '../../contract/charts.ts';
 import type { AgentFilters } from '../../contract/list.ts';
 import { CATEGORY_ORDERS } from '../agents/orders.ts';
 import { agentTotal, selectPage } from '../agents/queries.ts';
-import type { Fragment, Sql } from '../db/client.ts';
 import { afterCursor, type Order, orderBy, positionOf } from '../lists/order.ts';
 import type { Page, PageRequest } from '../lists/page.ts';
 import type { CategoryShare } from './facets.ts';

@@ -1,6 +1,6 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { Order } from '../../contract/declaration.ts';
 import type { DataVersion } from '../../contract/http.ts';
-import type { Sql } from '../db/client.ts';
 import type { ChangeSet } from './change-set.ts';
 
 /** The notification channel on which the API processes announce changes. */

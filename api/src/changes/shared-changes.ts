@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
+import { connect, type DatabaseAddress, type Pool } from '@agent-atlas/server-kit/db/client';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ORDERS } from '../../contract/declaration.ts';
 import { type DataVersion, formatVersion } from '../../contract/http.ts';
-import { parseJson } from '../base/parse-json.ts';
-import { connect, type DatabaseAddress, type Pool } from '../db/client.ts';
 import { announce, CHANNEL, selectVersion, toMessages } from './announce.ts';
 import { ChangeLog } from './change-log.ts';
 import type { ChangeSet } from './change-set.ts';

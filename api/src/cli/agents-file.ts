@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { errorCode } from '../base/error-code.ts';
-import { ReadableError } from '../base/readable-error.ts';
+import { errorCode } from '@agent-atlas/server-kit/base/error-code';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { type AgentLine, type ExchangeFormat, readAgents } from '../catalogue/exchange.ts';
 import { type Encoding, textOf } from '../files/text-file.ts';
 import { fileIn } from './arguments.ts';

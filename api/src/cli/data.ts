@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { formatCount } from '../base/format-count.ts';
-import { ReadableError } from '../base/readable-error.ts';
 import { writeDump } from '../dumps/write-dump.ts';
 import { createTool } from './run-cli.ts';
 import { formatTable } from './table.ts';

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
+import { migrate } from '@agent-atlas/server-kit/db/migrate';
 import { formatCountOf } from '../base/format-count.ts';
-import { ReadableError } from '../base/readable-error.ts';
 import { announce } from '../changes/announce.ts';
 import { backup } from '../db/backup/backup.ts';
 import { checkBackup, restore } from '../db/backup/restore.ts';
-import { migrate } from '../db/migrate.ts';
-import { MIGRATIONS } from '../db/migrations.ts';
+import { readSchema } from '../schema.ts';
 import { showProgress } from './progress.ts';
 import { createTool } from './run-cli.ts';
 import { withBareDatabase, withDatabase, withJob } from './with-database.ts';
@@ -22,8 +22,8 @@ databaseTool
   .command('migrate')
   .description('migrate the schema; processes of the previous release keep working')
   .action(async () => {
-    const ran = await withJob('db migrate', (sql) =>
-      migrate(sql, MIGRATIONS, { onWait: console.error }),
+    const ran = await withJob('db migrate', async (sql) =>
+      migrate(sql, await readSchema(), { onWait: console.error }),
     );
     console.log(ran.length > 0 ? `Applied ${ran.join(', ')}.` : 'The schema is up to date.');
   });

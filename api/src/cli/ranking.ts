@@ -1,13 +1,13 @@
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { companyName } from '../../contract/not-known.ts';
 import { SCORE_WEIGHTS } from '../../contract/options.ts';
 import { formatCount, formatCountOf } from '../base/format-count.ts';
-import { ReadableError } from '../base/readable-error.ts';
 import { announce } from '../changes/announce.ts';
-import { requireSchema } from '../db/migrations.ts';
 import { type ExplainedAgent, selectExplained } from '../ranking/audit-queries.ts';
 import { type RankingTotals, selectRun } from '../ranking/queries.ts';
 import { REORDERED, rankingDay, runRanking } from '../ranking/run.ts';
 import { verifyRanking } from '../ranking/verify.ts';
+import { requireSchema } from '../schema.ts';
 import { showProgress } from './progress.ts';
 import { createTool } from './run-cli.ts';
 import { formatTable } from './table.ts';

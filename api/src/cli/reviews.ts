@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { Argument } from '@commander-js/extra-typings';
 import { formatCount, formatCountOf } from '../base/format-count.ts';
-import { ReadableError } from '../base/readable-error.ts';
 import { CATALOGUE_DIR, readCatalogue } from '../catalogue/read.ts';
-import { requireSchema } from '../db/migrations.ts';
 import { rankAndAnnounce } from '../ranking/rank-and-announce.ts';
 import { exportReviews } from '../reviews/export.ts';
 import { textHash } from '../reviews/genuine-review.ts';
@@ -16,6 +15,7 @@ import {
 import { moderateReview } from '../reviews/moderate.ts';
 import { selectModerations } from '../reviews/moderation-queries.ts';
 import { type ReviewFormat, readReviewFile } from '../reviews/review-files.ts';
+import { requireSchema } from '../schema.ts';
 import { encodingOption, fileIn, parseId, textUpTo } from './arguments.ts';
 import { showProgress } from './progress.ts';
 import { createTool } from './run-cli.ts';

@@ -1,7 +1,7 @@
+import { errorCode } from '@agent-atlas/server-kit/base/error-code';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
+import { isDatabaseUnavailable } from '@agent-atlas/server-kit/db/errors';
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { errorCode } from '../base/error-code.ts';
-import { ReadableError } from '../base/readable-error.ts';
-import { isDatabaseUnavailable } from '../db/errors.ts';
 
 const CODES = 'Exit codes: 0 success, 1 failure or problem found, 2 invalid command line.';
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { Option } from '@commander-js/extra-typings';
 import { formatCount } from '../base/format-count.ts';
-import { ReadableError } from '../base/readable-error.ts';
 import { today } from '../base/today.ts';
 import { selectCatalogueAgents } from '../catalogue/queries.ts';
-import { requireSchema } from '../db/migrations.ts';
 import { UTF_8 } from '../files/text-file.ts';
 import { rankAndAnnounce } from '../ranking/rank-and-announce.ts';
+import { requireSchema } from '../schema.ts';
 import { draftEntry } from '../submissions/draft-entry.ts';
 import { selectActions, selectOpen, selectSubmission } from '../submissions/editor-queries.ts';
 import { confirmListing, importListing } from '../submissions/list-agent.ts';

@@ -1,8 +1,8 @@
-import { readConfig } from '../base/config.ts';
-import type { Pool } from '../db/client.ts';
+import { readConfig } from '@agent-atlas/server-kit/base/config';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
+import { type OpenDatabase, openDatabase } from '@agent-atlas/server-kit/db/open';
 import { withLease } from '../db/lease.ts';
-import { requireSchema } from '../db/migrations.ts';
-import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { requireSchema } from '../schema.ts';
 
 /**
  * The time limit of one statement of a tool. It also ends a lost connection, and with it a job's

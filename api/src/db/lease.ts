@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { SetupError } from '../base/config.ts';
-import type { Pool, Sql } from './client.ts';
+import { SetupError } from '@agent-atlas/server-kit/base/config';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 
 /** An arbitrary number that identifies the lock and that nothing else uses. */
 const LEASE_LOCK = 7_265_303;

@@ -1,4 +1,4 @@
-import type { Pool } from './client.ts';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 
 /** A statement that was sent to the database. */
 export interface Statement {

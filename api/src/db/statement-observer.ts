@@ -1,5 +1,5 @@
+import { recordSpan } from '@agent-atlas/server-kit/telemetry/index';
 import type { Logger } from 'pino';
-import { recordSpan } from '../../telemetry/index.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { StatementObserver } from './observe-statements.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from '../db/client.ts';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { selectRun } from '../ranking/queries.ts';
 import { type DumpFile, writeDump } from './write-dump.ts';
 

@@ -1,5 +1,5 @@
-import { ReadableError } from '../base/readable-error.ts';
-import type { Sql } from '../db/client.ts';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { scoreInterval } from '../ranking/interval.ts';
 import { type RankingTotals, selectRun } from '../ranking/queries.ts';
 import { computeScore } from '../ranking/score.ts';

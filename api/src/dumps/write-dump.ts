@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { stringify } from 'csv-stringify/sync';
-import type { Pool } from '../db/client.ts';
 import { cellsOf } from '../files/csv.ts';
 import { DATASETS, dumpSchema, LICENSE_NOTES } from './datasets.ts';
 import {

@@ -1,5 +1,5 @@
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { z } from 'zod';
-import { ReadableError } from '../base/readable-error.ts';
 
 /**
  * Returns the parser options for a table.

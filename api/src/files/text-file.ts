@@ -1,4 +1,4 @@
-import { ReadableError } from '../base/readable-error.ts';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 
 /** An encoding that a file may have; see https://encoding.spec.whatwg.org for the names. */
 export type Encoding = string & { readonly __encoding: never };

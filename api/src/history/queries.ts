@@ -1,7 +1,7 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { AgentChange, RecentChange } from '../../contract/history.ts';
 import type { Total } from '../../contract/total.ts';
 import type { LookUp } from '../agents/look-up.ts';
-import type { Sql } from '../db/client.ts';
 import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { countUpTo, type Page, type PageRequest, pageOf, withoutPositions } from '../lists/page.ts';
 import type { FactChange } from './fact-changes.ts';

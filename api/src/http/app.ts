@@ -1,3 +1,5 @@
+import { addDocs } from '@agent-atlas/server-kit/http/docs';
+import { defaultHeaders } from '@agent-atlas/server-kit/http/security';
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
@@ -11,7 +13,6 @@ import { dataHeaders } from './data-headers.ts';
 import { deadline } from './deadline.ts';
 import type { Api, Deps } from './deps.ts';
 import { describeApi } from './docs/describe-api.ts';
-import { addDocs } from './docs/docs.ts';
 import { createErrorHandler, respondProblem } from './errors.ts';
 import { addHealth } from './health.ts';
 import { limitBody } from './limit-body.ts';
@@ -19,7 +20,6 @@ import { limitRequests } from './limit-requests.ts';
 import type { Reads } from './reads/answer-reads.ts';
 import { respondRead } from './reads/respond-read.ts';
 import { requestLog } from './request-log.ts';
-import { defaultHeaders } from './security.ts';
 import { writeProtection } from './write-protection.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;

@@ -1,7 +1,7 @@
+import { DeadlineError } from '@agent-atlas/server-kit/db/errors';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../base/api-env.ts';
 import { Problem } from '../base/problem.ts';
-import { DeadlineError } from '../db/errors.ts';
 import { createDeadline } from '../limits/deadline.ts';
 
 /**

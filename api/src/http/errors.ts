@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { ApiEnv } from '../base/api-env.ts';
 import { Problem } from '../base/problem.ts';
-import '../base/validation-messages.ts';
-import { BusyError, isDatabaseUnavailable, isReadOnly } from '../db/errors.ts';
+import '@agent-atlas/server-kit/base/validation-messages';
+import { BusyError, isDatabaseUnavailable, isReadOnly } from '@agent-atlas/server-kit/db/errors';
 
 /** Converts a failed validation to a 400 that names the first invalid parameter. */
 export function badRequest({ issues: [issue] }: z.core.$ZodError): Problem {

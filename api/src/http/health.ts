@@ -1,4 +1,4 @@
-import { selectReadOnlyReason } from '../db/read-only.ts';
+import { selectReadOnlyReason } from '@agent-atlas/server-kit/db/read-only';
 import type { Api, Deps } from './deps.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { nameRequest } from '../../telemetry/index.ts';
 import type { ApiEnv } from '../base/api-env.ts';
 import type { Metrics } from '../base/metrics.ts';
 

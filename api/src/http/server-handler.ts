@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { QA_RESET_PATH } from '@agent-atlas/registry/contract/qa-session';
+import { malformed, type ServerHandler } from '@agent-atlas/server-kit/http/listen';
+import { runRequest } from '@agent-atlas/server-kit/telemetry/index';
 import { getRequestListener } from '@hono/node-server';
 import { CHANGES_PATH, READS_PATH, TARGET_MAX_BYTES, VOTES_PATH } from '../../contract/http.ts';
-import { QA_RESET_PATH } from '../../contract/qa-session.ts';
 import { canonicalRead } from '../../contract/reads.ts';
-import { runRequest } from '../../telemetry/index.ts';
-import type { Headers } from '../cache/stored-answer.ts';
 import type { Api, Deps } from './deps.ts';
 import { createBatchedReads } from './internal/batched-reads.ts';
 import { createBatchedVotes } from './internal/batched-votes.ts';
@@ -14,14 +14,6 @@ import { resetQaSession } from './internal/qa-reset.ts';
 import { respondText } from './internal/respond.ts';
 import type { Reads } from './reads/answer-reads.ts';
 import { createServeRead } from './reads/serve-read.ts';
-
-export interface ServerHandler {
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  /** The raw response to a malformed request. @param code the error code of Node's HTTP parser */
-  malformed(code: string | undefined): string;
-  /** Ends streaming responses, which would otherwise never end. */
-  endStreams(): void;
-}
 
 /**
  * Handles a request in this order: refuses a target that is too long; handles the web server's
@@ -76,21 +68,6 @@ export function createServerHandler(app: Api, deps: Deps, reads: Reads): ServerH
     endStreams: changeFeed.end,
   };
 }
-
-/** The raw response to a malformed request. @param code the error code of Node's HTTP parser */
-export function malformed(code: string | undefined, defaults: Headers): string {
-  const status = MALFORMED[code ?? ''] ?? 400;
-  const headers = { ...defaults, 'Cache-Control': 'no-store', Connection: 'close' };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return `${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
-}
-
-/** The statuses that Node uses for these errors by default. */
-const MALFORMED: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
 
 const REQUEST_ID = /^[\w\-=]{1,255}$/;
 

@@ -1,8 +1,8 @@
+import { isFromOwnSite } from '@agent-atlas/server-kit/http/own-site';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../base/api-env.ts';
 import { Problem } from '../base/problem.ts';
 import type { Deps } from './deps.ts';
-import { isFromOwnSite } from './own-site.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

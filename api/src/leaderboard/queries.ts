@@ -1,6 +1,6 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { AgentRanking, LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { LookUp } from '../agents/look-up.ts';
-import type { Fragment, Sql } from '../db/client.ts';
 
 /** A leaderboard row without its rank. */
 export type RankedAgent = Omit<LeaderboardEntry, 'rank'>;

@@ -1,4 +1,4 @@
-import { BusyError, DeadlineError } from '../db/errors.ts';
+import { BusyError, DeadlineError } from '@agent-atlas/server-kit/db/errors';
 
 /** Maximum amount of work in flight. Each piece holds memory until its deadline. */
 const IN_FLIGHT_MAX = 2000;

@@ -1,5 +1,5 @@
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 import type { Redis } from 'ioredis';
-import type { Pool } from '../db/client.ts';
 
 /** The count of one process for one key. */
 interface Sum {

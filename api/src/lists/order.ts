@@ -1,5 +1,5 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import { z } from 'zod';
-import type { Fragment, Sql } from '../db/client.ts';
 
 /** The values that each type of key allows. */
 const KEY_TYPES = {

@@ -1,6 +1,6 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { ListParams } from '../../contract/list.ts';
 import type { Total } from '../../contract/total.ts';
-import type { Fragment, Sql } from '../db/client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Position, PositionForm } from './order.ts';
 

@@ -1,5 +1,5 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import { selectAgentsById } from '../agents/queries.ts';
-import type { Fragment, Sql } from '../db/client.ts';
 import type { PairCandidate } from './listed-pairs.ts';
 import { type Slug, splitPair } from './pair-slug.ts';
 

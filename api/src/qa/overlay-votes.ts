@@ -1,4 +1,4 @@
-import type { QaVote, QaVoteKind } from './sandbox-queries.ts';
+import type { QaVote, QaVoteKind } from '@agent-atlas/registry/qa/sandbox-queries';
 
 /** The fields that show the votes on an agent or a review in a response, with the vote that each counts. */
 const COUNTERS: Readonly<Record<QaVoteKind, Readonly<Record<string, string>>>> = {

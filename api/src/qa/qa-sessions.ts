@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { parseQaSession, QA_SESSION_HEADER, type QaSessionId } from '../../contract/qa-session.ts';
+import {
+  parseQaSession,
+  QA_SESSION_HEADER,
+  type QaSessionId,
+} from '@agent-atlas/registry/contract/qa-session';
+import { type QaVote, selectQaVotes, upsertQaVote } from '@agent-atlas/registry/qa/sandbox-queries';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Callers } from '@agent-atlas/server-kit/sessions/callers';
 import { Problem } from '../base/problem.ts';
-import type { Sql } from '../db/client.ts';
-import type { Callers } from '../sessions/callers.ts';
-import { type QaVote, selectQaVotes, upsertQaVote } from './sandbox-queries.ts';
 
 /** Recognizes the requests of QA sessions, whose votes count only in their own responses. */
 export interface QaSessions {

@@ -1,8 +1,8 @@
+import type { QaVote, QaVoteKind } from '@agent-atlas/registry/qa/sandbox-queries';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { selectRetiredOn } from '../agents/queries.ts';
-import type { Sql } from '../db/client.ts';
 import type { VoteKind } from '../votes/kinds.ts';
 import { type SeenTally, selectTally } from '../votes/queries.ts';
-import type { QaVote, QaVoteKind } from './sandbox-queries.ts';
 
 /** A kind of vote in a sandbox, and where its public counts are. */
 export interface QaTarget {

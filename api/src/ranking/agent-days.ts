@@ -1,5 +1,5 @@
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import type { AgentDay, AgentDays } from '../../contract/charts.ts';
-import type { Pool, Sql } from '../db/client.ts';
 
 /**
  * How long days are kept. An agent's last older day also stays, because it applies until the next

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { estimateVariances, type RatingMoments } from './interval.ts';
 import type { RankingTotals } from './queries.ts';
 import type { CatalogueTotals } from './score.ts';

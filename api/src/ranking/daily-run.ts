@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SetupError } from '../base/config.ts';
+import { SetupError } from '@agent-atlas/server-kit/base/config';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
+import type { OpenDatabase } from '@agent-atlas/server-kit/db/open';
 import type { ChangeSet } from '../changes/change-set.ts';
-import type { Pool } from '../db/client.ts';
 import { isLeaseAwaited, withLease } from '../db/lease.ts';
-import type { OpenDatabase } from '../db/open.ts';
 import { selectRun } from './queries.ts';
 import { REORDERED, rankingDay, runRanking } from './run.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { listed } from '../lists/order.ts';
 import type { RatingMoments, RatingVariances, ScoreInterval } from './interval.ts';
 import type { RankRanges } from './rank-ranges.ts';

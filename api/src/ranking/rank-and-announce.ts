@@ -1,5 +1,5 @@
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { announce } from '../changes/announce.ts';
-import type { Pool } from '../db/client.ts';
 import { rankingDay, runRanking } from './run.ts';
 
 /**

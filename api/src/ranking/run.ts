@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 import type { ChangeSet } from '../changes/change-set.ts';
-import type { Pool } from '../db/client.ts';
 import { fileIntoTiers } from '../search/tiers.ts';
 import { recordAgentDays } from './agent-days.ts';
 import { estimateVariances, type ScoreInterval, scoreInterval } from './interval.ts';

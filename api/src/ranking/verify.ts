@@ -1,4 +1,4 @@
-import type { Pool } from '../db/client.ts';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { type AuditedAgent, recountTotals, selectAudited } from './audit-queries.ts';
 import { scoreInterval } from './interval.ts';
 import { type RankingRun, type RankingTotals, selectRun } from './queries.ts';

@@ -1,5 +1,5 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { selectAgentsById } from '../agents/queries.ts';
-import type { Sql } from '../db/client.ts';
 import type { ScoredAgent } from './recommend.ts';
 
 /** How many of the best agents of each category are considered. The others could hardly win. */

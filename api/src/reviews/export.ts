@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import { stringify } from 'csv-stringify/sync';
-import type { Pool, Sql } from '../db/client.ts';
 import { cellsOf } from '../files/csv.ts';
 import { BYTE_ORDER_MARK } from '../files/text-file.ts';
 import { type GenuineReview, REVIEW_COLUMNS } from './genuine-review.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import '../base/validation-messages.ts';
+import '@agent-atlas/server-kit/base/validation-messages';
 import { IdSchema } from '../../contract/agent.ts';
 import { enteredText, isOneLine } from '../../contract/plain-text.ts';
 import { type CsvRow, itemsOf, numberOf } from '../files/csv.ts';

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../db/client.ts';
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { GenuineReview } from './genuine-review.ts';
 
 /** A review of a file with the hashes that identify known reviews. */

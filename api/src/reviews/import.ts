@@ -1,8 +1,8 @@
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import { groupProblems, type Problem, problemsOf } from '../catalogue/problems.ts';
 import { lockCatalogue, lockCounters, recountReviews } from '../catalogue/queries.ts';
 import { removeSupersededSamples } from '../catalogue/sample-queries.ts';
 import { announce } from '../changes/announce.ts';
-import type { Pool, Sql } from '../db/client.ts';
 import { fingerprint, GenuineReview, originHash, textHash } from './genuine-review.ts';
 import {
   type HashedReview,

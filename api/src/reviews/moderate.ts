@@ -1,6 +1,6 @@
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { lockCatalogue, recountReviews } from '../catalogue/queries.ts';
 import { announce } from '../changes/announce.ts';
-import type { Pool } from '../db/client.ts';
 import {
   eraseReview,
   hideReview,

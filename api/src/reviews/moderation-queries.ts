@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { originHash } from './genuine-review.ts';
 
 export type ModerationAction = 'hide' | 'restore' | 'erase';

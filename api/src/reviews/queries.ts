@@ -1,8 +1,8 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import { type ReviewSort, STARS, type Stars } from '../../contract/options.ts';
 import type { RecentReview, Review, ReviewSummary } from '../../contract/review.ts';
 import type { Total } from '../../contract/total.ts';
 import type { LookUp } from '../agents/look-up.ts';
-import type { Fragment, Sql } from '../db/client.ts';
 import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { countUpTo, type Page, type PageRequest, pageOf, withoutPositions } from '../lists/page.ts';
 import type { Points } from './phrases.ts';

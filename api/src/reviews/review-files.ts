@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { errorCode } from '@agent-atlas/server-kit/base/error-code';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { CsvError, parse } from 'csv-parse';
-import { errorCode } from '../base/error-code.ts';
-import { ReadableError } from '../base/readable-error.ts';
 import { CsvRecord, columnProblems, csvOptions, RowError, rowOf } from '../files/csv.ts';
 import { linesOfItems } from '../files/json-lines.ts';
 import { type Encoding, linesOf, textOf, UTF_8 } from '../files/text-file.ts';

@@ -1,3 +1,4 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { mergeCategories, normalizeCategoryName } from '../../contract/category-names.ts';
 import { READS } from '../../contract/routes.ts';
 import { CATEGORY_ORDERS } from '../agents/orders.ts';
@@ -8,7 +9,6 @@ import {
   selectCategoryId,
   selectShares,
 } from '../categories/queries.ts';
-import type { Sql } from '../db/client.ts';
 import { listRead, read } from '../http/reads/read.ts';
 import { pageRequestOf, WHOLE_LIST } from '../lists/page.ts';
 

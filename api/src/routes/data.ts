@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '@agent-atlas/server-kit/base/error-code';
+import { knownTag } from '@agent-atlas/server-kit/http/etag';
 import type { Context } from 'hono';
 import { CALLS } from '../../contract/calls.ts';
 import type { ApiEnv } from '../base/api-env.ts';
-import { errorCode } from '../base/error-code.ts';
 import { Problem } from '../base/problem.ts';
-import { knownTag } from '../cache/etag.ts';
 import { OPEN_HEADERS } from '../cache/stored-answer.ts';
 import type { DailyDump, Dump } from '../dumps/daily-dump.ts';
 import { UnfinishedRankingError } from '../dumps/queries.ts';

@@ -1,6 +1,6 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { ReviewFilters } from '../../contract/list.ts';
 import { READS } from '../../contract/routes.ts';
-import type { Sql } from '../db/client.ts';
 import { listRead, read } from '../http/reads/read.ts';
 import { pageRequestOf, WHOLE_LIST } from '../lists/page.ts';
 import {

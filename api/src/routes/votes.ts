@@ -1,7 +1,7 @@
+import type { QaSessionId } from '@agent-atlas/registry/contract/qa-session';
 import type { Context } from 'hono';
 import { CALLS } from '../../contract/calls.ts';
 import { VERSION_HEADER } from '../../contract/http.ts';
-import type { QaSessionId } from '../../contract/qa-session.ts';
 import {
   type ReviewVoteState,
   ReviewVoteTypeSchema,

@@ -1,6 +1,6 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import { RATING_FILTERS } from '../../contract/options.ts';
 import type { SearchParams } from '../../contract/search.ts';
-import type { Fragment, Sql } from '../db/client.ts';
 import { joined } from '../lists/order.ts';
 import { minimalTermSets } from './minimum-should-match.ts';
 import { FIELDS, type Field, type QueryTerm } from './text-query.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { type Candidate, needsFuzzyLookup, textsWithinOneEdit } from './spelling.ts';
 import type { KnownWord } from './terms.ts';
 import { lexemeOf } from './words.ts';

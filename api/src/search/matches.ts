@@ -1,8 +1,8 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { SearchSort } from '../../contract/options.ts';
 import type { PricingKind } from '../../contract/pricing.ts';
 import { SEARCH_TOTAL_MAX } from '../../contract/search.ts';
 import type { AgentPosition } from '../agents/queries.ts';
-import type { Fragment, Sql } from '../db/client.ts';
 import {
   afterCursor,
   joined,

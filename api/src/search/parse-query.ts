@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { correctWords } from './correct-words.ts';
 import { selectFuzzyMatches, selectKnownWords, selectWordsWithinOneEdit } from './dictionary.ts';
 import type { Candidate } from './spelling.ts';

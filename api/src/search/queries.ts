@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { DocumentWord, SearchDocument } from './document.ts';
 
 /** Replaces all search documents and dictionary words with these. */

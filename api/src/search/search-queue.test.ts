@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BusyError } from '../db/errors.ts';
+import { BusyError } from '../../../server-kit/src/db/errors.ts';
 import { createSearchQueue } from './search-queue.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { BusyError } from '../db/errors.ts';
+import { BusyError } from '@agent-atlas/server-kit/db/errors';
 
 interface Waiting {
   readonly caller: string;

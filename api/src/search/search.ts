@@ -1,8 +1,8 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { SEARCH_TOTAL_MAX, type SearchParams, type SearchResult } from '../../contract/search.ts';
 import { selectAgentsById } from '../agents/queries.ts';
 import { selectCategories } from '../categories/queries.ts';
-import type { Sql } from '../db/client.ts';
 import { encodeCursor, isCursorOf } from '../lists/cursor.ts';
 import { type Found, pageOf, pageRequestOf, sorted } from '../lists/page.ts';
 import type { Filters, SearchCriteria } from './criteria.ts';

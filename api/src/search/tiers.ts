@@ -1,4 +1,4 @@
-import type { Pool } from '../db/client.ts';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 
 /** The last rank of each tier in the orders other than by score. The last tier has no end. */
 export const TIER_ENDS: readonly number[] = [1000, 10_000, 100_000, 300_000];

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { clientOf, householdOf } from '@agent-atlas/server-kit/base/networks';
+import type { Callers } from '@agent-atlas/server-kit/sessions/callers';
+import { networkHash } from '@agent-atlas/server-kit/sessions/network-hash';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '../base/api-env.ts';
-import { clientOf, householdOf } from '../base/networks.ts';
-import type { Callers } from './callers.ts';
-import { networkHash } from './network-hash.ts';
 
 const COOKIE = 'atlas_session';
 const YEAR_S = 365 * 24 * 60 * 60;

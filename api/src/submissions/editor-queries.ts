@@ -1,6 +1,6 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { z } from 'zod';
 import { SUBMISSION_STATES } from '../../contract/submission-rules.ts';
-import type { Sql } from '../db/client.ts';
 
 const StoredSubmission = z.object({
   id: z.number(),

@@ -1,7 +1,7 @@
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import type { AgentLine } from '../catalogue/exchange.ts';
 import { importAgents } from '../catalogue/import.ts';
 import { selectCatalogueAgents } from '../catalogue/queries.ts';
-import type { Pool, Sql } from '../db/client.ts';
 import { recordAction } from './editor-queries.ts';
 import { lockOwn, type Review, SubmissionRefused } from './review.ts';
 

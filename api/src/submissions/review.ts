@@ -1,5 +1,5 @@
-import { ReadableError } from '../base/readable-error.ts';
-import type { Pool, Sql } from '../db/client.ts';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import { lockSubmission, recordAction } from './editor-queries.ts';
 
 /** An editor cannot do this now. The message explains why. */

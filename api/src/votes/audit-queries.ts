@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../db/client.ts';
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { VoteKind } from './kinds.ts';
 
 /** A target whose counters differ from its ledger. */

@@ -1,4 +1,4 @@
-import type { Pool } from '../db/client.ts';
+import type { Pool } from '@agent-atlas/server-kit/db/client';
 import {
   countVotes,
   type Difference,

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/client.ts';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { AGENT_VOTES, REVIEW_VOTES, type VoteKind } from './kinds.ts';
 
 /** How long a vote keeps the hash of its network, in days. Operators find and undo attacks by it. */

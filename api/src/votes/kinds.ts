@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../db/client.ts';
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 
 /**
  * A kind of vote, and the tables and columns that store it: a ledger of votes and a row of

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../db/client.ts';
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { Ballot, Tally } from './ballot.ts';
 import { agentOf, type VoteKind } from './kinds.ts';
 import { claimKeys, deleteExpired, storeResponses } from './repeats.ts';

@@ -1,9 +1,9 @@
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
+import { BusyError } from '@agent-atlas/server-kit/db/errors';
 import type { Context } from 'hono';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/http.ts';
 import type { ApiEnv } from '../base/api-env.ts';
 import { Problem } from '../base/problem.ts';
-import type { Fragment, Sql } from '../db/client.ts';
-import { BusyError } from '../db/errors.ts';
 import type { Ballot, Tally } from './ballot.ts';
 import { agentOf, type VoteKind } from './kinds.ts';
 

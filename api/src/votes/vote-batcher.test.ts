@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { BusyError } from '../db/errors.ts';
+import { BusyError } from '../../../server-kit/src/db/errors.ts';
 import type { Ballot, Tally } from './ballot.ts';
 import type { CommittedTally } from './queries.ts';
 import { createVoteBatcher } from './vote-batcher.ts';

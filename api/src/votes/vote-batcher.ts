@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { BusyError, isDatabaseUnavailable } from '../db/errors.ts';
+import { BusyError, isDatabaseUnavailable } from '@agent-atlas/server-kit/db/errors';
 import { createDeadline } from '../limits/deadline.ts';
 import type { Ballot, Tally } from './ballot.ts';
 import type { CommittedTally } from './queries.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { prepare } from '../embedded/processes.ts';
-import './provided.ts';
+import '../../../server-kit/test/databases/provided.ts';
 
 /**
  * Prepares one embedded database with the full catalogue. Test files copy it, which is much faster.

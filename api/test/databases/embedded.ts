@@ -1,22 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { TestProject } from 'vitest/node';
-import { readConfig } from '../../src/base/config.ts';
-import { openDatabase } from '../../src/db/open.ts';
+import { setupEmbedded } from '../../../server-kit/test/databases/embedded.ts';
 import { prepare } from './prepare.ts';
-import './provided.ts';
 
-/** It initializes its shared buffers when it starts; 128 MB take half of that time. */
-const SETTINGS = 'shared_buffers = 4MB\n';
-
-/** Prepares one embedded database with the fixture. Test files copy it, which is much faster. */
-export async function setup(project: TestProject): Promise<() => void> {
-  const template = mkdtempSync(join(tmpdir(), 'atlas-test-'));
-  const database = await openDatabase(readConfig({ DATA_DIR: template }), console.error);
-  await prepare(database.sql);
-  await database.close();
-  appendFileSync(join(template, 'pgdata/postgresql.conf'), SETTINGS);
-  project.provide('database', { kind: 'embedded', template });
-  return () => rmSync(template, { recursive: true, force: true });
-}
+export const setup = setupEmbedded(prepare);

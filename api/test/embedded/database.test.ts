@@ -11,10 +11,13 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { connect } from '../../src/db/client.ts';
-import { lockFolder } from '../../src/db/embedded/lock.ts';
-import { type Supervisor, superviseDatabase } from '../../src/db/embedded/supervisor.ts';
-import { vacuum } from '../../src/db/embedded/vacuum.ts';
+import { connect } from '../../../server-kit/src/db/client.ts';
+import { lockFolder } from '../../../server-kit/src/db/embedded/lock.ts';
+import {
+  type Supervisor,
+  superviseDatabase,
+} from '../../../server-kit/src/db/embedded/supervisor.ts';
+import { vacuum } from '../../../server-kit/src/db/embedded/vacuum.ts';
 import { copyTemplate } from './template.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-embedded-'));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
-import { PACKAGE_DIR } from '../../src/base/config.ts';
+import { PACKAGE_DIR } from '../../src/base/package-dir.ts';
 
 const Message = z.object({
   type: z.string(),

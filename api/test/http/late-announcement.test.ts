@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { connect } from '../../../server-kit/src/db/client.ts';
 import { InvalidationClock } from '../../src/changes/invalidation-clock.ts';
 import { shareChanges } from '../../src/changes/shared-changes.ts';
-import { connect } from '../../src/db/client.ts';
 import { useTestApi } from '../harness.ts';
 
 const database = inject('database');

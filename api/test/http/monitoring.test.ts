@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PACKAGE_DIR } from '../../src/base/config.ts';
+import { PACKAGE_DIR } from '../../src/base/package-dir.ts';
 import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const api = useTestApi();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
-import { useDatabases } from '../databases/use-databases.ts';
+import { useDatabases } from '../../../server-kit/test/databases/use-databases.ts';
 import { run } from '../embedded/processes.ts';
 
 const { createPrepared } = useDatabases();

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig, SetupError } from '../../src/base/config.ts';
+import { readConfig, SetupError } from '../../../server-kit/src/base/config.ts';
+import { requestFields } from '../../../server-kit/src/telemetry/index.ts';
+import { useDatabases } from '../../../server-kit/test/databases/use-databases.ts';
 import { startApi } from '../../src/server.ts';
-import { requestFields } from '../../telemetry/index.ts';
-import { useDatabases } from '../databases/use-databases.ts';
 
 const { createPrepared } = useDatabases();
 const dir = mkdtempSync(join(tmpdir(), 'atlas-start-'));

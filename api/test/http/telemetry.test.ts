@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Collector, startCollector } from '../../../server-kit/src/telemetry/collector.ts';
+import { type StopTracing, startTracing } from '../../../server-kit/src/telemetry/index.ts';
 import { READS_PATH } from '../../contract/http.ts';
 import { observeStatements } from '../../src/db/observe-statements.ts';
-import { type Collector, startCollector } from '../../telemetry/collector.ts';
-import { type StopTracing, startTracing } from '../../telemetry/index.ts';
 import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const api = useTestApi();

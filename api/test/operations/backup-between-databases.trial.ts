@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../../src/base/config.ts';
+import { readConfig } from '../../../server-kit/src/base/config.ts';
+import { openDatabase } from '../../../server-kit/src/db/open.ts';
+import { useDatabases } from '../../../server-kit/test/databases/use-databases.ts';
 import { backup } from '../../src/db/backup/backup.ts';
 import { restore } from '../../src/db/backup/restore.ts';
-import { openDatabase } from '../../src/db/open.ts';
-import { useDatabases } from '../databases/use-databases.ts';
 import { contentOf } from './backup-text.ts';
 
 const { createEmpty, createPrepared, connect } = useDatabases();

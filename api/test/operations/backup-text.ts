@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { Pool } from '../../../server-kit/src/db/client.ts';
 import { backup } from '../../src/db/backup/backup.ts';
-import type { Pool } from '../../src/db/client.ts';
 
 /** The content of a database as text: a backup without its timestamp. */
 export async function contentOf(sql: Pool): Promise<string> {

@@ -101,9 +101,19 @@ describe('restore', () => {
     expect(await contentOf(api.sql)).toBe(content);
   });
 
+  test('restores a backup from before the migrations were replaced by one', async () => {
+    const older = join(dir, 'older.gz');
+    const names = '["0001-directory.sql","0078-review-vote-network-index.sql"]';
+    const text = textOfBackup(file).replace(/"migrations":\[[^\]]*\]/, `"migrations":${names}`);
+    writeFileSync(older, gzipSync(text));
+    await api.sql`delete from agent where id = 5`;
+    await restoreFrom(older, true);
+    expect(await contentOf(api.sql)).toBe(content);
+  });
+
   test('refuses a backup of a newer release', async () => {
     const newer = join(dir, 'newer.gz');
-    const text = textOfBackup(file).replace('0001-directory.sql', '9999-later.sql');
+    const text = textOfBackup(file).replace('0001-releases.sql', '9999-later.sql');
     writeFileSync(newer, gzipSync(text));
     await expect(restoreFrom(newer, true)).rejects.toThrow('made by a newer version');
   });

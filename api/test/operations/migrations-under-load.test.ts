@@ -3,9 +3,10 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Pool } from '../../src/db/client.ts';
+import type { Pool } from '../../../server-kit/src/db/client.ts';
+import { migrate } from '../../../server-kit/src/db/migrate.ts';
+import { readMigrations } from '../../../server-kit/src/db/migrations.ts';
 import { withLease } from '../../src/db/lease.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { useTestApi } from '../harness.ts';
 
 /** Requests that the API must answer while a migration waits. */
@@ -63,7 +64,9 @@ describe('while the site runs on PostgreSQL', () => {
     const traffic = startTraffic();
     let migrated: Promise<string[]> | undefined;
     await withReader(async () => {
-      migrated = migrate(sql, migrations, { onWait: (text) => waits.push(text) });
+      migrated = migrate(sql, await readMigrations(migrations), {
+        onWait: (text) => waits.push(text),
+      });
       await vi.waitFor(() => expect(waits).toHaveLength(1), { timeout: 10_000 });
       const before = traffic.count();
       const answered = () => expect(traffic.count() - before).toBeGreaterThan(REQUESTS);
@@ -81,11 +84,11 @@ describe('while the site runs on PostgreSQL', () => {
   test('a migration that gets no lock in time fails with its name, and nothing is applied', async () => {
     writeFileSync(join(migrations, '9002-probe.sql'), 'alter table agent add column more text;');
     await withReader(async () => {
-      await expect(migrate(sql, migrations, { deadlineMs: 100 })).rejects.toThrow(
-        /^9002-probe\.sql waited 0 s for a lock\..+ Nothing of it is applied\.$/,
-      );
+      await expect(
+        migrate(sql, await readMigrations(migrations), { deadlineMs: 100 }),
+      ).rejects.toThrow(/^9002-probe\.sql waited 0 s for a lock\..+ Nothing of it is applied\.$/);
     });
-    expect(await migrate(sql, migrations)).toEqual(['9002-probe.sql']);
+    expect(await migrate(sql, await readMigrations(migrations))).toEqual(['9002-probe.sql']);
   });
 
   test('an index is created while the API serves votes and reads', async () => {
@@ -93,7 +96,7 @@ describe('while the site runs on PostgreSQL', () => {
     writeFileSync(join(migrations, '9003-probe.sql'), text);
     const traffic = startTraffic();
     const ran = await withLease(sql, 'prepare', () =>
-      Promise.all([1, 2, 3, 4].map(() => migrate(sql, migrations))),
+      Promise.all([1, 2, 3, 4].map(async () => migrate(sql, await readMigrations(migrations)))),
     );
     expect(ran.flat()).toEqual(['9003-probe.sql']);
     expect(await traffic.stop()).toEqual([200]);

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { applyMigrations, migrate } from '../../src/db/migrate.ts';
-import { MIGRATIONS, readMigrations, requireSchema } from '../../src/db/migrations.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { migrate } from '../../../server-kit/src/db/migrate.ts';
+import { readMigrations } from '../../../server-kit/src/db/migrations.ts';
+import { readSchema, requireSchema } from '../../src/schema.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -15,30 +16,25 @@ const write = (name: string, text: string) => writeFileSync(join(dir, name), tex
 
 test('an edited file that was already applied is refused by name, and later ones are not run', async () => {
   write('9001-shelf.sql', 'create table shelf (id integer);');
-  expect(await migrate(api.sql, dir)).toEqual(['9001-shelf.sql']);
+  expect(await migrate(api.sql, await readMigrations(dir))).toEqual(['9001-shelf.sql']);
   write('9001-shelf.sql', 'create table shelf (id bigint);');
   write('9002-later.sql', 'create table later ();');
-  await expect(migrate(api.sql, dir)).rejects.toThrow(
+  await expect(migrate(api.sql, await readMigrations(dir))).rejects.toThrow(
     '9001-shelf.sql was edited after it was applied. Restore it, and put the change into a new migration.',
   );
   expect(await api.sql`select to_regclass('later') as later`).toEqual([{ later: null }]);
-  rmSync(join(dir, '9002-later.sql'));
-});
-
-test('a file that was applied without a checksum is accepted, and checked from then on', async () => {
-  await api.sql`update schema_migration set checksum = null where name = '9001-shelf.sql'`;
-  expect(await migrate(api.sql, dir)).toEqual([]);
-  write('9001-shelf.sql', 'create table shelf (id text);');
-  await expect(migrate(api.sql, dir)).rejects.toThrow('9001-shelf.sql was edited');
   rmSync(join(dir, '9001-shelf.sql'));
+  rmSync(join(dir, '9002-later.sql'));
 });
 
 test('a failed migration leaves nothing behind, and runs once it is corrected', async () => {
   write('9003-broken.sql', 'create table half (); select * from nowhere;');
-  await expect(migrate(api.sql, dir)).rejects.toThrow('"nowhere" does not exist');
+  await expect(migrate(api.sql, await readMigrations(dir))).rejects.toThrow(
+    '"nowhere" does not exist',
+  );
   expect(await api.sql`select to_regclass('half') as half`).toEqual([{ half: null }]);
   write('9003-broken.sql', 'create table half ();');
-  expect(await migrate(api.sql, dir)).toEqual(['9003-broken.sql']);
+  expect(await migrate(api.sql, await readMigrations(dir))).toEqual(['9003-broken.sql']);
 });
 
 test('an index is created without a transaction, also after a failed attempt', async () => {
@@ -49,39 +45,47 @@ test('an index is created without a transaction, also after a failed attempt', a
     'create unique index concurrently agent_website on agent (pricing_model);',
   ];
   write('9004-website.sql', index.join('\n'));
-  await expect(migrate(api.sql, dir)).rejects.toThrow('could not create unique index');
+  await expect(migrate(api.sql, await readMigrations(dir))).rejects.toThrow(
+    'could not create unique index',
+  );
   write('9004-website.sql', index.join('\n').replace('(pricing_model)', '(website)'));
-  expect(await migrate(api.sql, dir)).toEqual(['9004-website.sql']);
+  expect(await migrate(api.sql, await readMigrations(dir))).toEqual(['9004-website.sql']);
   const valid = await api.sql`
     select indisvalid from pg_index where indexrelid = 'agent_website'::regclass`;
   expect(valid).toEqual([{ indisvalid: true }]);
 });
 
-test.each(['batches', 'one transaction'])(
-  'the filter words of agents are filled in %s',
-  async (way) => {
-    const documents = () => api.sql`select agent_id, document::text from agent_search order by 1`;
-    const before = await documents();
-    await api.sql`delete from schema_migration where name ~ '^00(2[2-6]|3[12]|5[5-7])-'`;
-    await api.sql`drop table search_tier_bound`;
-    await api.sql`
-    drop function
-      add_filter_words, renew_filter_words, filter_words, renew_tier_bounds, file_into_tiers,
-      search_tier, search_best, fact_words
-    cascade`;
-    await api.sql`
-    update agent_search set document = ts_delete(document, array(
-      select lexeme from unnest(document) where starts_with(lexeme, '=')
-    ))`;
-    expect(await documents()).not.toEqual(before);
-    if (way === 'batches') await migrate(api.sql, MIGRATIONS);
-    else {
-      const migrations = await readMigrations(MIGRATIONS);
-      await api.sql.begin((tx) => applyMigrations(tx, migrations));
-    }
-    expect(await documents()).toEqual(before);
-  },
-);
+describe('a migration that describes what earlier ones made', () => {
+  const LAST = '0078-review-vote-network-index.sql';
+  const BASELINES = ['0001-releases.sql', '0001-agents-and-votes.sql'];
+
+  /** Makes the database look as if only `name` had been applied. */
+  const pretend = async (name: string) => {
+    await api.sql`delete from schema_migration`;
+    await api.sql`insert into schema_migration (name, checksum) values (${name}, 'a hash')`;
+  };
+  const applied = async () =>
+    (await api.sql<{ name: string }[]>`select name from schema_migration`).map(({ name }) => name);
+
+  test('is recorded and not run on a database that they made', async () => {
+    await pretend(LAST);
+    const agents = () => api.sql`select md5(string_agg(agent::text, '' order by id)) from agent`;
+    const before = await agents();
+    expect(await migrate(api.sql, await readSchema())).toEqual(['0002-drop-leftovers.sql']);
+    expect(await applied()).toEqual(expect.arrayContaining([LAST, ...BASELINES]));
+    expect(await agents()).toEqual(before);
+  });
+
+  test('is refused on an older database, with what to do', async () => {
+    await pretend('0077-vote-network-index.sql');
+    await expect(migrate(api.sql, await readSchema())).rejects.toThrow(
+      `it lacks ${LAST}. First migrate it with a release that has that file.`,
+    );
+    expect(await applied()).toEqual(['0077-vote-network-index.sql']);
+    await pretend(LAST);
+    await migrate(api.sql, await readSchema());
+  });
+});
 
 test('a process of an earlier release accepts a newer schema', async () => {
   await expect(requireSchema(api.sql)).resolves.toBeUndefined();

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../src/base/config.ts';
+import { readConfig } from '../../../server-kit/src/base/config.ts';
+import type { Pool } from '../../../server-kit/src/db/client.ts';
+import { useDatabases } from '../../../server-kit/test/databases/use-databases.ts';
 import { CATALOGUE_DIR, raiseVersion } from '../../src/catalogue/read.ts';
-import type { Pool } from '../../src/db/client.ts';
 import { prepareDirectory } from '../../src/prepare.ts';
 import { startApi } from '../../src/server.ts';
-import { useDatabases } from '../databases/use-databases.ts';
 import { prepare, run } from '../embedded/processes.ts';
 
 const { createEmpty, createPrepared, connect } = useDatabases();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Pool } from '../../src/db/client.ts';
+import type { Pool } from '../../../server-kit/src/db/client.ts';
 import { rankAndAnnounce } from '../../src/ranking/rank-and-announce.ts';
 
 /** Ends a job as the command-line tools do, on a database where the ranking run fails. */

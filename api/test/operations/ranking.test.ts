@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import type { Sql } from '../../src/db/client.ts';
+import type { Sql } from '../../../server-kit/src/db/client.ts';
 import { isLeaseAwaited, withLease } from '../../src/db/lease.ts';
 import { selectExplained } from '../../src/ranking/audit-queries.ts';
 import { runDaily } from '../../src/ranking/daily-run.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PACKAGE_DIR } from '../../src/base/config.ts';
+import { PACKAGE_DIR } from '../../src/base/package-dir.ts';
 import { DATASETS } from '../../src/dumps/datasets.ts';
 import { writeDump } from '../../src/dumps/write-dump.ts';
 import { useTestApi } from '../harness.ts';

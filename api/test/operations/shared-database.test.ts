@@ -4,16 +4,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { migrate } from '../../../server-kit/src/db/migrate.ts';
+import { readMigrations } from '../../../server-kit/src/db/migrations.ts';
+import { ensurePostgresql } from '../../../server-kit/test/databases/find-postgresql.ts';
+import { useDatabases } from '../../../server-kit/test/databases/use-databases.ts';
 import { backup } from '../../src/db/backup/backup.ts';
 import { restore } from '../../src/db/backup/restore.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { MIGRATIONS } from '../../src/db/migrations.ts';
+import { readSchema } from '../../src/schema.ts';
 import { auditVotes } from '../../src/votes/audit.ts';
 import { AGENT_VOTES } from '../../src/votes/kinds.ts';
 import { castBallots } from '../../src/votes/queries.ts';
 import { createVoteBatcher } from '../../src/votes/vote-batcher.ts';
-import { ensurePostgresql } from '../databases/find-postgresql.ts';
-import { useDatabases } from '../databases/use-databases.ts';
 import { contentOf } from './backup-text.ts';
 
 const PROCESSES = 4;
@@ -38,9 +39,11 @@ test('processes that start at the same time migrate the schema once', async () =
   ];
   for (const [at, name] of names.entries()) writeFileSync(join(folder, name), texts[at] ?? '');
   const url = await createEmpty();
-  const applied = await Promise.all(poolsOf(url).map((sql) => migrate(sql, folder)));
+  const applied = await Promise.all(
+    poolsOf(url).map(async (sql) => migrate(sql, await readMigrations(folder))),
+  );
   expect(applied.flat().sort()).toEqual(names);
-  expect(await migrate(connect(url), folder)).toEqual([]);
+  expect(await migrate(connect(url), await readMigrations(folder))).toEqual([]);
 });
 
 test('concurrent votes of several processes are all counted, without deadlocks', async () => {
@@ -82,7 +85,7 @@ test('pg_dump and pg_restore restore everything, as the docs describe', async ()
   execFileSync(join(bin, 'pg_restore'), [...into, target, file]);
   const restored = connect(target);
   expect(await contentOf(restored)).toBe(await contentOf(connect(source)));
-  expect(await migrate(restored, MIGRATIONS)).toEqual([]);
+  expect(await migrate(restored, await readSchema())).toEqual([]);
 });
 
 test('a database with foreign tables is never overwritten', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Sql } from '../../../server-kit/src/db/client.ts';
 import type { SubmissionContent } from '../../contract/submission.ts';
 import { keepRetention } from '../../src/base/keep-retention.ts';
 import { readAgents } from '../../src/catalogue/exchange.ts';
 import { selectCatalogueAgents } from '../../src/catalogue/queries.ts';
-import type { Sql } from '../../src/db/client.ts';
 import { draftEntry } from '../../src/submissions/draft-entry.ts';
 import { selectOpen, selectSubmission } from '../../src/submissions/editor-queries.ts';
 import { eraseExpired, insertSubmission, selectStatus } from '../../src/submissions/queries.ts';

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { lockFolder } from '../../../server-kit/src/db/embedded/lock.ts';
+import { useDatabases } from '../../../server-kit/test/databases/use-databases.ts';
 import { catalogueTool } from '../../src/cli/catalogue.ts';
 import { dataTool } from '../../src/cli/data.ts';
 import { databaseTool } from '../../src/cli/db.ts';
@@ -10,8 +12,6 @@ import { reviewsTool } from '../../src/cli/reviews.ts';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { submissionsTool } from '../../src/cli/submissions.ts';
 import { votesTool } from '../../src/cli/votes.ts';
-import { lockFolder } from '../../src/db/embedded/lock.ts';
-import { useDatabases } from '../databases/use-databases.ts';
 import { run } from '../embedded/processes.ts';
 
 const TOOLS = {

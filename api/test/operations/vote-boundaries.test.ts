@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Fragment, Sql } from '../../src/db/client.ts';
+import type { Fragment, Sql } from '../../../server-kit/src/db/client.ts';
 import { findVotes } from '../../src/votes/audit.ts';
 import { selectSuspects } from '../../src/votes/audit-queries.ts';
 import type { Ballot } from '../../src/votes/ballot.ts';

@@ -1,10 +1,10 @@
+import { QA_RESET_PATH, QA_SESSION_HEADER } from '@agent-atlas/registry/contract/qa-session';
 import { describe, expect, test } from 'vitest';
+import { CreatedQaLinkSchema } from '../../../registry/contract/qa-links.ts';
+import { deleteEndedQaLinks } from '../../../registry/src/qa/link-queries.ts';
+import { releaseClient } from '../../../registry/test/client.ts';
 import { READS_PATH } from '../../contract/http.ts';
-import { CreatedQaLinkSchema } from '../../contract/qa-links.ts';
-import { QA_RESET_PATH, QA_SESSION_HEADER } from '../../contract/qa-session.ts';
-import { deleteEndedQaLinks } from '../../src/releases/qa/link-queries.ts';
 import { fromVisitor, useTestApi } from '../harness.ts';
-import { releaseClient } from '../releases/client.ts';
 
 const api = useTestApi();
 const owner = releaseClient(api);

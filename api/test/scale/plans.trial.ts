@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate } from '../../../bench/scale/generate.ts';
 import { READS } from '../../../bench/scale/reads.ts';
 import { drawSamples, type Samples } from '../../../bench/scale/samples.ts';
-import type { Sql } from '../../src/db/client.ts';
+import type { Sql } from '../../../server-kit/src/db/client.ts';
 import { useTestApi } from '../harness.ts';
 import { problemsOf, readPlan } from './plan.ts';
 import { SECOND_PAGES } from './second-pages.ts';

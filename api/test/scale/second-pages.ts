@@ -1,4 +1,5 @@
 import type { MeasuredRead } from '../../../bench/scale/reads.ts';
+import type { Sql } from '../../../server-kit/src/db/client.ts';
 import { createLookUp } from '../../src/agents/look-up.ts';
 import { BY_NAME, CATEGORY_ORDERS, FEATURED, NEWEST, POPULAR } from '../../src/agents/orders.ts';
 import {
@@ -8,7 +9,6 @@ import {
   selectPopular,
 } from '../../src/agents/queries.ts';
 import { selectCategoryAgents } from '../../src/categories/queries.ts';
-import type { Sql } from '../../src/db/client.ts';
 import { decodeCursor } from '../../src/lists/cursor.ts';
 import type { Order } from '../../src/lists/order.ts';
 import type { Page, PageRequest } from '../../src/lists/page.ts';

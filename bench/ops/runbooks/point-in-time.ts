@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findPostgresql } from '../../../api/test/databases/find-postgresql.ts';
-import { backUpServer } from '../../../api/test/databases/standby.ts';
+import { findPostgresql } from '../../../server-kit/test/databases/find-postgresql.ts';
+import { backUpServer } from '../../../server-kit/test/databases/standby.ts';
 import type { Cluster } from '../cluster.ts';
 import type { Runbook } from '../runbook.ts';
 

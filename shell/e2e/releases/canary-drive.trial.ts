@@ -1,4 +1,4 @@
-import { DriveSchema } from '@agent-atlas/api/contract/release-drives';
+import { DriveSchema } from '@agent-atlas/registry/contract/drives';
 import { CHANGE_TIMEOUT } from '../support/activate.ts';
 import { command } from '../support/command.ts';
 import { test } from '../support/own-site.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ErrorGroupSchema } from '@agent-atlas/api/contract/observations';
+import { ErrorGroupSchema } from '@agent-atlas/registry/contract/observations';
 import { z } from 'zod';
 import { activate } from '../support/activate.ts';
 import { command } from '../support/command.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgresql } from '../../../api/test/databases/postgresql-server.ts';
+import { startPostgresql } from '../../../server-kit/test/databases/postgresql-server.ts';
 import { setDocument, versionsOf } from '../../src/releases/set-document.ts';
 import { freePort } from '../../src/run/port.ts';
 import { webService } from '../../src/run/site.ts';

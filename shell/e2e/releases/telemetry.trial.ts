@@ -1,4 +1,4 @@
-import { type CollectedSpan, startCollector } from '@agent-atlas/api/telemetry/collector';
+import { type CollectedSpan, startCollector } from '@agent-atlas/server-kit/telemetry/collector';
 import { test } from '../support/own-site.ts';
 import { startSite } from '../support/site.ts';
 import { expect, hydrated } from '../support/test.ts';

@@ -1,4 +1,4 @@
-import type { CreatedQaLink, NewQaLink } from '@agent-atlas/api/contract/qa-links';
+import type { CreatedQaLink, NewQaLink } from '@agent-atlas/registry/contract/qa-links';
 import type { Page, Response } from '@playwright/test';
 import type { QaChanges } from '../../contract/boot.ts';
 import { NO_CONDITIONS, urlWith } from '../../src/qa/conditions.ts';

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Versions } from '@agent-atlas/api/contract/releases';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import { findReleaseApi } from '../../src/releases/release-api.ts';
 import { ReleaseClient } from '../../src/releases/release-client.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';

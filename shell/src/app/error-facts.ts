@@ -1,4 +1,4 @@
-import type { ErrorFacts, Frame } from '@agent-atlas/api/contract/observations';
+import type { ErrorFacts, Frame } from '@agent-atlas/registry/contract/observations';
 
 /** The limits of the release API. They are repeated here, because browsers load this file. */
 const FRAMES_MAX = 10;

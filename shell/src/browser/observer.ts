@@ -1,4 +1,4 @@
-import type { BrowserReport } from '@agent-atlas/api/contract/observations';
+import type { BrowserReport } from '@agent-atlas/registry/contract/observations';
 import type { Boot } from '../../contract/boot.ts';
 import { errorFacts, framesOf, type ReleaseFrame } from '../app/error-facts.ts';
 import { routeId } from '../app/route-ids.ts';

@@ -1,4 +1,4 @@
-import type { BrowserReport } from '@agent-atlas/api/contract/observations';
+import type { BrowserReport } from '@agent-atlas/registry/contract/observations';
 import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 
 type Vitals = NonNullable<BrowserReport['vitals']>;

@@ -14,9 +14,10 @@ import { apiConfig, NAMED_FILES } from './programs.ts';
 export const OUTPUTS = ['web', 'api'] as const;
 
 const API_ROOT = join(ROOT, 'api');
-/** The files that the API reads from its package's folder. */
-const API_FILES = ['package.json', 'migrations', 'catalogue', 'src/releases/page'];
-const API_FILE = /\.(sql|json|css)$/;
+/** The files that the API reads from its package's folder, and from the registry's. */
+const API_FILES = ['package.json', 'migrations', 'catalogue'];
+const REGISTRY_FILES = ['package.json', 'migrations', 'src/page'];
+const DATA_FILE = /\.(sql|json|css)$/;
 
 /** The outputs cannot be built. The message explains why. */
 export class DeployError extends Error {
@@ -69,13 +70,21 @@ async function apiFiles(build: string): Promise<Files> {
   const programs = own.map((path) => join(build, path));
   const files = await packageFiles(API_ROOT, programs, NAMED_FILES.api);
   for (const path of own) files.set(path, join(build, path));
-  for (const part of API_FILES) {
-    const paths = part.endsWith('.json')
-      ? [part]
-      : (await filesBelow(join(API_ROOT, part))).map((path) => `${part}/${path}`);
-    for (const path of paths) if (API_FILE.test(path)) files.set(path, join(API_ROOT, path));
-  }
+  const registry = join(ROOT, 'registry');
+  for (const path of await dataFiles(API_ROOT, API_FILES)) files.set(path, join(API_ROOT, path));
+  for (const path of await dataFiles(registry, REGISTRY_FILES))
+    files.set(`node_modules/@agent-atlas/registry/${path}`, join(registry, path));
   return files;
+}
+
+/** Paths of the data files in these parts of a package. */
+async function dataFiles(root: string, parts: readonly string[]): Promise<string[]> {
+  const paths = parts.map(async (part) =>
+    part.endsWith('.json')
+      ? [part]
+      : (await filesBelow(join(root, part))).map((path) => `${part}/${path}`),
+  );
+  return (await Promise.all(paths)).flat().filter((path) => DATA_FILE.test(path));
 }
 
 const manifest = z.object({ optionalDependencies: z.record(z.string(), z.string()) });

@@ -46,9 +46,13 @@ export async function packageFiles(
 }
 
 /** Paths of a package's named files. @throws Error for a pattern that matches none */
-async function filesOf(root: string, { name, beside, files }: NamedFiles): Promise<string[]> {
-  const link = join(root, 'node_modules', name);
-  if (!existsSync(link)) throw new Error(`${relative(ROOT, root)} has no package ${name}`);
+async function filesOf(
+  root: string,
+  { name, beside, files, dependencyOf }: NamedFiles,
+): Promise<string[]> {
+  const dependent = dependencyOf ? join(ROOT, dependencyOf) : root;
+  const link = join(dependent, 'node_modules', name);
+  if (!existsSync(link)) throw new Error(`${relative(ROOT, dependent)} has no package ${name}`);
   const own = realpathSync(link);
   const folders = beside ? await matches(join(own, '..'), beside) : [own];
   const found = await Promise.all(

@@ -38,6 +38,8 @@ export function apiConfig(bin: string) {
 /** Files of a package that the code finds by name at run time, so no import leads to them. */
 export interface NamedFiles {
   readonly name: string;
+  /** The workspace package that depends on it, if that is bundled into the output. */
+  readonly dependencyOf?: string;
   /** Also matches packages in the same scope that contain its native code. */
   readonly beside?: string;
   /** Glob patterns. */
@@ -64,6 +66,7 @@ export const NAMED_FILES = {
     // The reference of the API, at /api/docs.
     {
       name: 'swagger-ui-dist',
+      dependencyOf: 'server-kit',
       files: ['package.json', 'swagger-ui.css', 'swagger-ui-bundle.js'],
     },
   ],

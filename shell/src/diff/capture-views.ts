@@ -1,4 +1,4 @@
-import { DIFF_THEMES, DIFF_WIDTHS, type DiffView } from '@agent-atlas/api/contract/release-diffs';
+import { DIFF_THEMES, DIFF_WIDTHS, type DiffView } from '@agent-atlas/registry/contract/diffs';
 import { z } from 'zod';
 import {
   type BrowserPage,

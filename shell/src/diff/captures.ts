@@ -1,4 +1,4 @@
-import type { DiffView } from '@agent-atlas/api/contract/release-diffs';
+import type { DiffView } from '@agent-atlas/registry/contract/diffs';
 
 /** Pictures of longer pages are cut off at this height, in CSS pixels. */
 export const HEIGHT_MAX = 12_000;

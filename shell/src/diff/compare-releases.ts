@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { DIFF_CHANGES_MAX } from '@agent-atlas/api/contract/release-diffs';
-import type { Versions } from '@agent-atlas/api/contract/releases';
+import { DIFF_CHANGES_MAX } from '@agent-atlas/registry/contract/diffs';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { Scenario } from '../../contract/scenario.ts';
 import { type GateSiteDeps, openGateSite } from '../gate/browser/gate-site.ts';
 import { openBrowser } from '../gate/browser/open-browser.ts';

@@ -1,4 +1,4 @@
-import type { DiffChange, DiffView } from '@agent-atlas/api/contract/release-diffs';
+import type { DiffChange, DiffView } from '@agent-atlas/registry/contract/diffs';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { PageCapture, ViewCapture } from './captures.ts';
 import { counted, diffLines, type LineDiff } from './line-diff.ts';

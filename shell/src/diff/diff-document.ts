@@ -4,8 +4,8 @@ import {
   DIFF_PICTURES_MAX_BYTES,
   type DiffChange,
   type ReleaseDiff,
-} from '@agent-atlas/api/contract/release-diffs';
-import { sha256 } from '@agent-atlas/api/contract/release-digest';
+} from '@agent-atlas/registry/contract/diffs';
+import { sha256 } from '@agent-atlas/registry/contract/digest';
 import type { Comparison } from './compare-releases.ts';
 import type { FoundChange } from './diff-captures.ts';
 

@@ -1,4 +1,4 @@
-import { DIFF_LINE_MAX, DIFF_LINES_MAX } from '@agent-atlas/api/contract/release-diffs';
+import { DIFF_LINE_MAX, DIFF_LINES_MAX } from '@agent-atlas/registry/contract/diffs';
 import { diffArrays } from 'diff';
 
 /** Longer differences are not computed: the time grows with the square of their length. */

@@ -1,4 +1,4 @@
-import { DIFF_KINDS, type DiffChange } from '@agent-atlas/api/contract/release-diffs';
+import { DIFF_KINDS, type DiffChange } from '@agent-atlas/registry/contract/diffs';
 import { escapeHtml } from '../server/html.ts';
 import type { DiffDocument } from './diff-document.ts';
 import { counted } from './line-diff.ts';

@@ -1,4 +1,4 @@
-import type { DiffView, ReleaseDiff } from '@agent-atlas/api/contract/release-diffs';
+import type { DiffView, ReleaseDiff } from '@agent-atlas/registry/contract/diffs';
 import { counted } from './line-diff.ts';
 
 const WHOLE_RELEASE = '(release)';

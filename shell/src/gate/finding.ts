@@ -1,4 +1,4 @@
-import type { Finding } from '@agent-atlas/api/contract/releases';
+import type { Finding } from '@agent-atlas/registry/contract/releases';
 import { hintFor } from './hints.ts';
 
 /**

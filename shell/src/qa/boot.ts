@@ -1,4 +1,4 @@
-import { formatScope } from '@agent-atlas/api/contract/qa-links';
+import { formatScope } from '@agent-atlas/registry/contract/qa-links';
 import type { QaBoot } from '../../contract/boot.ts';
 import { NO_CONDITIONS } from './conditions.ts';
 import type { SessionPage } from './session-page.ts';

@@ -1,4 +1,4 @@
-import { allowsVersion, formatScope } from '@agent-atlas/api/contract/qa-links';
+import { allowsVersion, formatScope } from '@agent-atlas/registry/contract/qa-links';
 import type { QaBoot, QaConditions } from '../../contract/boot.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';

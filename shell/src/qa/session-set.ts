@@ -1,4 +1,4 @@
-import { DEV_VERSION } from '@agent-atlas/api/contract/qa-links';
+import { DEV_VERSION } from '@agent-atlas/registry/contract/qa-links';
 import { isDevVersion } from '../../remote-kit/build/dev-versions.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import { messageOf, ReleaseError } from '../releases/errors.ts';

@@ -4,8 +4,8 @@ import {
   DEV_VERSION,
   type QaLink,
   type QaScope,
-} from '@agent-atlas/api/contract/qa-links';
-import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
+} from '@agent-atlas/registry/contract/qa-links';
+import type { QaSessionId } from '@agent-atlas/registry/contract/qa-session';
 import { z } from 'zod';
 import type { QaChanges } from '../../contract/boot.ts';
 import { FAULT_KINDS } from '../../contract/fault-kinds.ts';

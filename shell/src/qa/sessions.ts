@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { QaLink } from '@agent-atlas/api/contract/qa-links';
+import type { QaLink } from '@agent-atlas/registry/contract/qa-links';
 import type { QaLinks } from '../releases/qa-link-mirror.ts';
 import {
   outOfScope,

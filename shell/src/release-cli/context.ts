@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '@agent-atlas/api/contract/releases';
+import type { ChangeRequest } from '@agent-atlas/registry/contract/releases';
 import { Command } from '@commander-js/extra-typings';
 import { makeChange, type Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';

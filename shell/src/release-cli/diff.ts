@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isUnchanged } from '@agent-atlas/api/contract/release-diffs';
+import { isUnchanged } from '@agent-atlas/registry/contract/diffs';
 import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../../remote-kit/build/change.ts';
 import { comparePublished } from '../diff/compare-published.ts';

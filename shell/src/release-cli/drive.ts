@@ -1,4 +1,4 @@
-import type { Compared, Drive } from '@agent-atlas/api/contract/release-drives';
+import type { Compared, Drive } from '@agent-atlas/registry/contract/drives';
 import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../../remote-kit/build/change.ts';
 import { releaseApi } from './context.ts';

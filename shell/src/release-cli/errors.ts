@@ -1,4 +1,4 @@
-import type { ErrorGroup } from '@agent-atlas/api/contract/observations';
+import type { ErrorGroup } from '@agent-atlas/registry/contract/observations';
 import type { Outcome } from '../../remote-kit/build/change.ts';
 import { codeOwner } from './code-owners.ts';
 import { command, print, releaseApi } from './context.ts';

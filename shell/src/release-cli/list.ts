@@ -1,4 +1,4 @@
-import { HOST_RELEASE } from '@agent-atlas/api/contract/releases';
+import { HOST_RELEASE } from '@agent-atlas/registry/contract/releases';
 import type { Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import type { ListedRelease } from '../releases/release-client.ts';

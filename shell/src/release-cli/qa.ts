@@ -5,7 +5,7 @@ import {
   QA_HOURS,
   QaLinkSchema,
   type QaScope,
-} from '@agent-atlas/api/contract/qa-links';
+} from '@agent-atlas/registry/contract/qa-links';
 import { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../../remote-kit/build/change.ts';

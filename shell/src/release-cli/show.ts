@@ -1,5 +1,5 @@
-import type { TestRecord } from '@agent-atlas/api/contract/release-tests';
-import type { Change, ReleaseState, StoredRelease } from '@agent-atlas/api/contract/releases';
+import type { Change, ReleaseState, StoredRelease } from '@agent-atlas/registry/contract/releases';
+import type { TestRecord } from '@agent-atlas/registry/contract/tests';
 import { findingLines, type Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import { command, print, releaseApi } from './context.ts';

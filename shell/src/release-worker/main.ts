@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { HOST_RELEASE, REPORT_EVERY_MS } from '@agent-atlas/api/contract/releases';
+import { HOST_RELEASE, REPORT_EVERY_MS } from '@agent-atlas/registry/contract/releases';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { apiContract } from '../gate/api-contract.ts';

@@ -6,7 +6,7 @@ import {
   type Versions,
   type Work,
   type WorkResult,
-} from '@agent-atlas/api/contract/releases';
+} from '@agent-atlas/registry/contract/releases';
 import { archiveOf } from '../../remote-kit/build/archive.ts';
 import type { ApiContract } from '../gate/api-contract.ts';
 import { type BrowserGate, skippedChecks } from '../gate/browser/browser-gate.ts';

@@ -1,4 +1,4 @@
-import type { Pointer, Versions } from '@agent-atlas/api/contract/releases';
+import type { Pointer, Versions } from '@agent-atlas/registry/contract/releases';
 import { loadVariants, type Variant, variantsKey } from './canary-variants.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import { openSet, type ReleaseSet } from './release-set.ts';

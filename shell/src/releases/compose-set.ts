@@ -1,4 +1,4 @@
-import type { Versions } from '@agent-atlas/api/contract/releases';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import { checkClasses } from './contained-classes.ts';
 import { assetsOf, describeSet, type SetHost } from './set-document.ts';
 import type { SetStore } from './set-store.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOfFiles, sha256 } from '@agent-atlas/api/contract/release-digest';
+import { digestOfFiles, sha256 } from '@agent-atlas/registry/contract/digest';
 import { filesBelow } from '../../remote-kit/build/archive.ts';
 
 /** The digest of a release's folder. */

@@ -1,4 +1,4 @@
-import type { Pointer, ReleaseState, Versions } from '@agent-atlas/api/contract/releases';
+import type { Pointer, ReleaseState, Versions } from '@agent-atlas/registry/contract/releases';
 import { composeSet, type HostParts } from './compose-set.ts';
 import { PointerFiles } from './pointer-file.ts';
 import { versionsOf } from './set-document.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { ObservationBatch } from '@agent-atlas/api/contract/observations';
+import type { ObservationBatch } from '@agent-atlas/registry/contract/observations';
 import {
   type Pointer,
   REPORT_EVERY_MS,
   type StoredRelease,
   type Versions,
-} from '@agent-atlas/api/contract/releases';
+} from '@agent-atlas/registry/contract/releases';
 import { messageOf } from './errors.ts';
 import { PointerFiles } from './pointer-file.ts';
 import { QaLinkMirror } from './qa-link-mirror.ts';

@@ -1,4 +1,4 @@
-import type { QaLink } from '@agent-atlas/api/contract/qa-links';
+import type { QaLink } from '@agent-atlas/registry/contract/qa-links';
 
 /** The QA links that a web server knows: valid ones, and those that ended within the last day. */
 export interface QaLinks {

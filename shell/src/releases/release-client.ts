@@ -1,26 +1,21 @@
 import {
-  CountedSchema,
-  type ErrorGroup,
-  ErrorGroupSchema,
-  type ObservationBatch,
-} from '@agent-atlas/api/contract/observations';
-import { type QaLink, QaLinkSchema } from '@agent-atlas/api/contract/qa-links';
-import {
   DIFF_DOCUMENT,
   type NewAcceptance,
   type RecordedDiff,
   RecordedDiffSchema,
-} from '@agent-atlas/api/contract/release-diffs';
+} from '@agent-atlas/registry/contract/diffs';
 import {
   type Drive,
   DriveSchema,
   type NewDriveSchema,
-} from '@agent-atlas/api/contract/release-drives';
+} from '@agent-atlas/registry/contract/drives';
 import {
-  type NewTestRecord,
-  type TestRecord,
-  TestRecordSchema,
-} from '@agent-atlas/api/contract/release-tests';
+  CountedSchema,
+  type ErrorGroup,
+  ErrorGroupSchema,
+  type ObservationBatch,
+} from '@agent-atlas/registry/contract/observations';
+import { type QaLink, QaLinkSchema } from '@agent-atlas/registry/contract/qa-links';
 import {
   type AuditEntry,
   AuditEntrySchema,
@@ -34,8 +29,13 @@ import {
   type Work,
   type WorkResult,
   WorkSchema,
-} from '@agent-atlas/api/contract/releases';
-import type { ServerReport } from '@agent-atlas/api/contract/servers';
+} from '@agent-atlas/registry/contract/releases';
+import type { ServerReport } from '@agent-atlas/registry/contract/servers';
+import {
+  type NewTestRecord,
+  type TestRecord,
+  TestRecordSchema,
+} from '@agent-atlas/registry/contract/tests';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
 import { archiveOf } from '../../remote-kit/build/archive.ts';

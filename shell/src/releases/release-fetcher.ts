@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { digestOfFiles, setIdOf, sha256 } from '@agent-atlas/api/contract/release-digest';
-import type { StoredRelease } from '@agent-atlas/api/contract/releases';
+import { digestOfFiles, setIdOf, sha256 } from '@agent-atlas/registry/contract/digest';
+import type { StoredRelease } from '@agent-atlas/registry/contract/releases';
 import { LRUCache } from 'lru-cache';
 import { NotPublishedError, ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';

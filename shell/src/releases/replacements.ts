@@ -1,4 +1,4 @@
-import type { Pointer, Versions } from '@agent-atlas/api/contract/releases';
+import type { Pointer, Versions } from '@agent-atlas/registry/contract/releases';
 import type { ReleaseSet } from './release-set.ts';
 import { versionsOf } from './set-document.ts';
 import type { LoaderDeps, OpenedSet, SetLoader } from './set-loader.ts';

@@ -1,4 +1,4 @@
-import type { Versions } from '@agent-atlas/api/contract/releases';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseSet } from './release-set.ts';
 import type { SetLoader } from './set-loader.ts';

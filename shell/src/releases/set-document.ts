@@ -1,4 +1,4 @@
-import { DigestSchema, HostIdSchema, type Versions } from '@agent-atlas/api/contract/releases';
+import { DigestSchema, HostIdSchema, type Versions } from '@agent-atlas/registry/contract/releases';
 import { z } from 'zod';
 import {
   isScript,

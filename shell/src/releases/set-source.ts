@@ -1,7 +1,7 @@
-import type { ObservationBatch } from '@agent-atlas/api/contract/observations';
-import type { NewTestRecord } from '@agent-atlas/api/contract/release-tests';
-import type { Pointer, Versions } from '@agent-atlas/api/contract/releases';
-import type { ServerReport } from '@agent-atlas/api/contract/servers';
+import type { ObservationBatch } from '@agent-atlas/registry/contract/observations';
+import type { Pointer, Versions } from '@agent-atlas/registry/contract/releases';
+import type { ServerReport } from '@agent-atlas/registry/contract/servers';
+import type { NewTestRecord } from '@agent-atlas/registry/contract/tests';
 import type { QaLinks } from './qa-link-mirror.ts';
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setIdOf } from '@agent-atlas/api/contract/release-digest';
-import { SetIdSchema } from '@agent-atlas/api/contract/releases';
+import { setIdOf } from '@agent-atlas/registry/contract/digest';
+import { SetIdSchema } from '@agent-atlas/registry/contract/releases';
 import writeFileAtomic from 'write-file-atomic';
 import { ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { verifyRelease } from '@agent-atlas/api/contract/release-signature';
-import type { StoredRelease } from '@agent-atlas/api/contract/releases';
+import type { StoredRelease } from '@agent-atlas/registry/contract/releases';
+import { verifyRelease } from '@agent-atlas/registry/contract/signature';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { messageOf, ReleaseError } from './errors.ts';

@@ -1,4 +1,4 @@
-import { inSpan } from '@agent-atlas/api/telemetry';
+import { inSpan } from '@agent-atlas/server-kit/telemetry/index';
 import type {
   Description,
   HostMessage,

@@ -31,6 +31,7 @@ const TOOLCHAIN = [
   'shell/remote-kit/build',
   'api/contract',
   'api/client',
+  'registry/contract',
   'api-client',
 ];
 

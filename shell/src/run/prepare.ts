@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Change, Versions } from '@agent-atlas/api/contract/releases';
+import type { Change, Versions } from '@agent-atlas/registry/contract/releases';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { publishRemote } from '../../remote-kit/build/publish.ts';

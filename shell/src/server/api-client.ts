@@ -1,7 +1,6 @@
 import {
   BATCH_MAX_READS,
   type BatchedRead,
-  CALLER_TOKEN_HEADER,
   type DataVersion,
   formatVersion,
   MIN_VERSION_HEADER,
@@ -11,8 +10,9 @@ import {
   formatQaSession,
   QA_SESSION_HEADER,
   type QaSessionId,
-} from '@agent-atlas/api/contract/qa-session';
-import { inSpan, traceHeaders } from '@agent-atlas/api/telemetry';
+} from '@agent-atlas/registry/contract/qa-session';
+import { CALLER_TOKEN_HEADER } from '@agent-atlas/server-kit/sessions/callers';
+import { inSpan, traceHeaders } from '@agent-atlas/server-kit/telemetry/index';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { z } from 'zod';
 import { batchTurns } from './batch-turns.ts';

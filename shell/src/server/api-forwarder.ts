@@ -7,7 +7,7 @@ import {
   VOTE_PATHS,
   VOTES_PATH,
 } from '@agent-atlas/api/contract/http';
-import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
+import type { QaSessionId } from '@agent-atlas/registry/contract/qa-session';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { ApiClient, ReadOptions } from './api-client.ts';

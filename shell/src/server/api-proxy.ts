@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { parseVersion, TARGET_MAX_BYTES, VERSION_HEADER } from '@agent-atlas/api/contract/http';
-import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
 import { canonicalRead } from '@agent-atlas/api/contract/reads';
-import { knownTag } from '@agent-atlas/api/etag';
-import { nameRequest } from '@agent-atlas/api/telemetry';
+import type { QaSessionId } from '@agent-atlas/registry/contract/qa-session';
+import { knownTag } from '@agent-atlas/server-kit/http/etag';
+import { nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import type { Logger } from 'pino';
 import { QA_PAGE_HEADER } from '../qa/page-header.ts';
 import { qaIdOf } from '../qa/session.ts';

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { nameRequest } from '@agent-atlas/api/telemetry';
+import { nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { sha256 } from '@agent-atlas/api/contract/release-digest';
+import { sha256 } from '@agent-atlas/registry/contract/digest';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { brotli, gz } from '../../remote-kit/build/compress.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '@agent-atlas/api/networks';
+import { clientOf } from '@agent-atlas/server-kit/base/networks';
 
 /** Concurrent renders for one client, see {@link clientOf}. They keep all renderers busy. */
 export const MAX_RENDERS = 8;

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { isNetwork } from '@agent-atlas/api/networks';
+import { isNetwork } from '@agent-atlas/server-kit/base/networks';
 import { z } from 'zod';
 
 function wholeNumber(min: number, max: number) {

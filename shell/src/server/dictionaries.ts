@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
-import { sha256 } from '@agent-atlas/api/contract/release-digest';
+import { sha256 } from '@agent-atlas/registry/contract/digest';
 import { LRUCache } from 'lru-cache';
 import { MissingFiles } from './missing-files.ts';
 

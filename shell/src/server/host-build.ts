@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HostIdSchema } from '@agent-atlas/api/contract/releases';
+import { HostIdSchema } from '@agent-atlas/registry/contract/releases';
 import { z } from 'zod';
 import type { HostParts } from '../releases/compose-set.ts';
 import { contentHash } from '../releases/integrity.ts';

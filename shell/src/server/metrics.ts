@@ -1,4 +1,4 @@
-import type { BrowserReport } from '@agent-atlas/api/contract/observations';
+import type { BrowserReport } from '@agent-atlas/registry/contract/observations';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import type { EndReason } from '../renderer/renderer-end.ts';

@@ -4,7 +4,7 @@ import type {
   OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http';
-import { runRequest, serverTiming } from '@agent-atlas/api/telemetry';
+import { runRequest, serverTiming } from '@agent-atlas/server-kit/telemetry/index';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
 import { requestIdOf } from './visitor.ts';

@@ -6,7 +6,7 @@ import {
   type BrowserReport,
   OBSERVE_EVERY_MS,
   type ObservationBatch,
-} from '@agent-atlas/api/contract/observations';
+} from '@agent-atlas/registry/contract/observations';
 import type { Logger } from 'pino';
 import { serverErrorFacts } from '../app/error-facts.ts';
 import { messageOf } from '../releases/errors.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inSpan } from '@agent-atlas/api/telemetry';
+import { inSpan } from '@agent-atlas/server-kit/telemetry/index';
 import type { Logger } from 'pino';
 import type { Boot, RouteSpec } from '../../contract/boot.ts';
 import type { Head } from '../../contract/remote.ts';

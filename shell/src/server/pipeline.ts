@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { knownTag } from '@agent-atlas/api/etag';
-import { nameRequest } from '@agent-atlas/api/telemetry';
+import { knownTag } from '@agent-atlas/server-kit/http/etag';
+import { nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import type { Logger } from 'pino';
 import { qaIdOf } from '../qa/session.ts';
 import { messageOf } from '../releases/errors.ts';

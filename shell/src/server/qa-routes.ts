@@ -1,6 +1,6 @@
-import { allowsVersion, formatScope } from '@agent-atlas/api/contract/qa-links';
-import type { QaSessionId } from '@agent-atlas/api/contract/qa-session';
-import { NewTestRecordSchema } from '@agent-atlas/api/contract/release-tests';
+import { allowsVersion, formatScope } from '@agent-atlas/registry/contract/qa-links';
+import type { QaSessionId } from '@agent-atlas/registry/contract/qa-session';
+import { NewTestRecordSchema } from '@agent-atlas/registry/contract/tests';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

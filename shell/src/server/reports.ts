@@ -1,4 +1,7 @@
-import { type BrowserReport, BrowserReportSchema } from '@agent-atlas/api/contract/observations';
+import {
+  type BrowserReport,
+  BrowserReportSchema,
+} from '@agent-atlas/registry/contract/observations';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

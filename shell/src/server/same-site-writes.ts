@@ -1,4 +1,4 @@
-import { isFromOwnSite } from '@agent-atlas/api/own-site';
+import { isFromOwnSite } from '@agent-atlas/server-kit/http/own-site';
 import type { MiddlewareHandler } from 'hono';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

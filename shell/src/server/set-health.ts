@@ -1,5 +1,5 @@
-import { SetIdSchema } from '@agent-atlas/api/contract/releases';
-import type { ServerReport } from '@agent-atlas/api/contract/servers';
+import { SetIdSchema } from '@agent-atlas/registry/contract/releases';
+import type { ServerReport } from '@agent-atlas/registry/contract/servers';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 5;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { QA_RESET_PATH } from '@agent-atlas/api/contract/qa-session';
+import { QA_RESET_PATH } from '@agent-atlas/registry/contract/qa-session';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';

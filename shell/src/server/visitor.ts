@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { clientAddressBehind } from '@agent-atlas/api/networks';
+import { clientAddressBehind } from '@agent-atlas/server-kit/base/networks';
 
 /** The sender of a request, as reported to the API. */
 export interface Visitor {

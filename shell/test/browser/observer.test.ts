@@ -1,4 +1,4 @@
-import { BrowserReportSchema } from '@agent-atlas/api/contract/observations';
+import { BrowserReportSchema } from '@agent-atlas/registry/contract/observations';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Boot, NO_LINKS, type QaBoot } from '../../contract/boot.ts';
 import { NO_CONDITIONS } from '../../src/qa/conditions.ts';

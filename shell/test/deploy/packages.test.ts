@@ -37,7 +37,11 @@ test('the packages that a program imports, and theirs, get one folder each, with
 });
 
 test('files that no import leads to are added by name', async () => {
-  const named = { name: 'swagger-ui-dist', files: ['package.json', '*-bundle.js'] };
+  const named = {
+    name: 'swagger-ui-dist',
+    dependencyOf: 'server-kit',
+    files: ['package.json', '*-bundle.js'],
+  };
   const files = await packageFiles(API, [program], [named]);
   expect([...files.keys()]).toEqual(
     expect.arrayContaining([
@@ -48,7 +52,10 @@ test('files that no import leads to are added by name', async () => {
 });
 
 test.each([
-  [{ name: 'swagger-ui-dist', files: ['renamed.js'] }, 'swagger-ui-dist has no renamed.js'],
+  [
+    { name: 'swagger-ui-dist', dependencyOf: 'server-kit', files: ['renamed.js'] },
+    'swagger-ui-dist has no renamed.js',
+  ],
   [{ name: 'removed', files: ['*'] }, 'api has no package removed'],
 ])('a name that fits nothing stops the build', async (named, message) => {
   await expect(packageFiles(API, [program], [named])).rejects.toThrow(message);

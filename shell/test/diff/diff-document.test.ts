@@ -3,8 +3,8 @@ import {
   DIFF_PICTURE_MAX_BYTES,
   DIFF_PICTURES_MAX_BYTES,
   ReleaseDiffSchema,
-} from '@agent-atlas/api/contract/release-diffs';
-import { sha256 } from '@agent-atlas/api/contract/release-digest';
+} from '@agent-atlas/registry/contract/diffs';
+import { sha256 } from '@agent-atlas/registry/contract/digest';
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../src/diff/compare-releases.ts';
 import type { FoundChange } from '../../src/diff/diff-captures.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '@agent-atlas/api/contract/releases';
-import type { ServerReport } from '@agent-atlas/api/contract/servers';
+import type { Change } from '@agent-atlas/registry/contract/releases';
+import type { ServerReport } from '@agent-atlas/registry/contract/servers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeChange } from '../../remote-kit/build/change.ts';
 import { RemoteClient } from '../../remote-kit/build/remote-client.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { ARCHIVE_MAX_BYTES } from '@agent-atlas/api/contract/releases';
+import { ARCHIVE_MAX_BYTES } from '@agent-atlas/registry/contract/releases';
 import { expect, onTestFinished, test } from 'vitest';
 import { releaseAddress } from '../../remote-kit/build/release-address.ts';
 import { RemoteClient } from '../../remote-kit/build/remote-client.ts';

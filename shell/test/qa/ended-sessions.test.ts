@@ -1,4 +1,4 @@
-import { QA_SESSION_HEADER } from '@agent-atlas/api/contract/qa-session';
+import { QA_SESSION_HEADER } from '@agent-atlas/registry/contract/qa-session';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { QA_PAGE_HEADER } from '../../src/qa/page-header.ts';
 import { fakeApi } from '../support/fake-api.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { QaLink } from '@agent-atlas/api/contract/qa-links';
+import type { QaLink } from '@agent-atlas/registry/contract/qa-links';
 import { describe, expect, test } from 'vitest';
 import type { QaChanges } from '../../contract/boot.ts';
 import type { Scenario } from '../../contract/scenario.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Work, WorkResult } from '@agent-atlas/api/contract/releases';
+import type { Work, WorkResult } from '@agent-atlas/registry/contract/releases';
 import { expect, test } from 'vitest';
 import { ReleaseWorker } from '../../src/release-worker/release-worker.ts';
 import { Mirror } from '../../src/releases/mirror.ts';

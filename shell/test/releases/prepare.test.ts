@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseState } from '@agent-atlas/api/contract/releases';
+import type { ReleaseState } from '@agent-atlas/registry/contract/releases';
 import { expect, test } from 'vitest';
 import { ReleaseClient } from '../../src/releases/release-client.ts';
 import { remoteInputs } from '../../src/run/inputs.ts';

@@ -1,4 +1,4 @@
-import type { QaLink } from '@agent-atlas/api/contract/qa-links';
+import type { QaLink } from '@agent-atlas/registry/contract/qa-links';
 import { expect, test } from 'vitest';
 import { QaLinkMirror } from '../../src/releases/qa-link-mirror.ts';
 import { testQaLinks } from '../support/qa-links.ts';

@@ -15,6 +15,7 @@ import { tinyRemote } from '../support/tiny-remote.ts';
 const SOURCES = [
   'api/client',
   'api/contract',
+  'registry/contract',
   'api/package.json',
   'mf-directory/node_modules',
   'shared-ui/package.json',

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { READS_PATH } from '@agent-atlas/api/contract/http';
-import { formatQaSession, QA_SESSION_HEADER } from '@agent-atlas/api/contract/qa-session';
+import { formatQaSession, QA_SESSION_HEADER } from '@agent-atlas/registry/contract/qa-session';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiClient, ApiUnavailableError } from '../../src/server/api-client.ts';
 import { listen, NO_API } from '../support/fake-api.ts';

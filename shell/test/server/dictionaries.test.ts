@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, zstdDecompressSync } from 'node:zlib';
-import { sha256 } from '@agent-atlas/api/contract/release-digest';
+import { sha256 } from '@agent-atlas/registry/contract/digest';
 import { expect, test, vi } from 'vitest';
 import { Dictionaries, dictionaryMatch } from '../../src/server/dictionaries.ts';
 

@@ -4,7 +4,7 @@ import {
   BATCH_VIEWS_MAX,
   type BrowserReport,
   type ObservationBatch,
-} from '@agent-atlas/api/contract/observations';
+} from '@agent-atlas/registry/contract/observations';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ReleaseApiError } from '../../src/releases/release-client.ts';

@@ -1,4 +1,4 @@
-import type { QaLink } from '@agent-atlas/api/contract/qa-links';
+import type { QaLink } from '@agent-atlas/registry/contract/qa-links';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';

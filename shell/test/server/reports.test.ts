@@ -1,4 +1,4 @@
-import type { ObservationBatch } from '@agent-atlas/api/contract/observations';
+import type { ObservationBatch } from '@agent-atlas/registry/contract/observations';
 import { describe, expect, test, vi } from 'vitest';
 import { testSite } from '../support/test-site.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { digestOfFiles, setIdOf, sha256 } from '@agent-atlas/api/contract/release-digest';
-import type { Pointer, StoredRelease } from '@agent-atlas/api/contract/releases';
+import { digestOfFiles, setIdOf, sha256 } from '@agent-atlas/registry/contract/digest';
+import type { Pointer, StoredRelease } from '@agent-atlas/registry/contract/releases';
 import { filesOf } from '../../remote-kit/build/archive.ts';
 import { ReleaseClient } from '../../src/releases/release-client.ts';
 import { type SetDocument, setDocument } from '../../src/releases/set-document.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseState } from '@agent-atlas/api/contract/releases';
+import type { ReleaseState } from '@agent-atlas/registry/contract/releases';
 import { onTestFinished } from 'vitest';
 import { ActiveSets, type SetEvents, type SetParts } from '../../src/releases/active-sets.ts';
 import { LocalReleases } from '../../src/releases/local-releases.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { requestFields } from '@agent-atlas/api/telemetry';
+import { requestFields } from '@agent-atlas/server-kit/telemetry/index';
 import { pino } from 'pino';
 import { Client } from 'undici';
 import { onTestFinished } from 'vitest';

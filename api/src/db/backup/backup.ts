@@ -3,9 +3,9 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { ReadableError } from '../../base/readable-error.ts';
-import type { Pool, Sql } from '../client.ts';
-import { selectApplied } from '../migrations.ts';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
+import { selectApplied } from '@agent-atlas/server-kit/db/migrations';
 import { BACKUP_VERSION } from './read.ts';
 import { nameList, selectTables, type Table } from './tables.ts';
 

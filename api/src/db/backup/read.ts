@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '@agent-atlas/server-kit/base/error-code';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { z } from 'zod';
-import { errorCode } from '../../base/error-code.ts';
-import { ReadableError } from '../../base/readable-error.ts';
 
 /**
  * A backup is a gzip file of text lines. Its checksum detects missing and changed bytes. A line

@@ -1,7 +1,8 @@
-import { ReadableError } from '../../base/readable-error.ts';
-import type { Pool, Sql } from '../client.ts';
-import { applyMigrations } from '../migrate.ts';
-import { MIGRATIONS, readMigrations } from '../migrations.ts';
+import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
+import { applyMigrations } from '@agent-atlas/server-kit/db/migrate';
+import type { Migration } from '@agent-atlas/server-kit/db/migrations';
+import { readSchema } from '../../schema.ts';
 import { newer, readBackup } from './read.ts';
 import { nameList, selectTables } from './tables.ts';
 
@@ -20,7 +21,7 @@ export async function restore(
   file: string,
   { replace, onProgress }: RestoreOptions,
 ): Promise<number> {
-  const migrations = await readMigrations(MIGRATIONS);
+  const migrations = await readSchema();
   // The checksum is at the end of the file, so nothing before it can be trusted until it is read.
   await checkBackup(file);
   return sql.begin(async (tx) => {
@@ -30,9 +31,7 @@ export async function restore(
     let done = 0;
     const rows = await readBackup(file, {
       async begin(names) {
-        if (names.some((name) => !migrations.some((known) => known.name === name))) throw newer();
-        const own = migrations.filter(({ name }) => names.includes(name));
-        await applyMigrations(tx, own);
+        await applyMigrations(tx, migrationsOf(names, migrations));
         tables = await emptyTables(tx);
       },
       async add({ name, columns }, lines) {
@@ -51,6 +50,16 @@ export async function restore(
     await applyMigrations(tx, migrations);
     return rows;
   });
+}
+
+/** The migrations that lead to the schema of a backup, by the names that its database had applied. */
+function migrationsOf(names: readonly string[], migrations: readonly Migration[]): Migration[] {
+  const isKnown = (name: string) =>
+    migrations.some((known) => known.name === name || name <= (known.replaces ?? ''));
+  if (!names.every(isKnown)) throw newer();
+  return migrations.filter(
+    ({ name, replaces }) => names.includes(name) || (replaces && names.includes(replaces)),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../client.ts';
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 
 /** A table of a backup. */
 export interface Table {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Declaration } from '../../../contract/declaration.ts';
 import { DECLARATIONS } from '../../../contract/routes.ts';
-import { packageVersion } from '../../base/config.ts';
+import { packageVersion } from '../../base/package-dir.ts';
 
 const string = { type: 'string' } as const;
 const integer = { type: 'integer' } as const;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inSpan, nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import { z } from 'zod';
 import {
   BATCH_MAX_BYTES,
@@ -10,7 +11,6 @@ import {
 } from '../../../contract/http.ts';
 import { type CanonicalRead, canonicalRead } from '../../../contract/reads.ts';
 import { TOTAL_HEADER } from '../../../contract/total.ts';
-import { inSpan, nameRequest } from '../../../telemetry/index.ts';
 import type { Api, Deps } from '../deps.ts';
 import { describeError } from '../errors.ts';
 import type { Reads } from '../reads/answer-reads.ts';

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CALLER_TOKEN_HEADER } from '@agent-atlas/server-kit/sessions/callers';
+import { inSpan, nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import { z } from 'zod';
 import {
   BATCH_MAX_VOTES,
   type BatchedAnswer,
   type BatchedVote,
-  CALLER_TOKEN_HEADER,
   VOTE_MAX_LENGTH,
   VOTE_PATHS,
   VOTES_PATH,
 } from '../../../contract/http.ts';
-import { inSpan, nameRequest } from '../../../telemetry/index.ts';
 import type { Api, Deps } from '../deps.ts';
 import { describeError } from '../errors.ts';
 import { readJson } from './read-json.ts';

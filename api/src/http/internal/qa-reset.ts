@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { deleteVotesOfSession } from '../../qa/sandbox-queries.ts';
+import { deleteVotesOfSession } from '@agent-atlas/registry/qa/sandbox-queries';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../errors.ts';
 import { respondText } from './respond.ts';

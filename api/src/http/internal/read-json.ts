@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseJson } from '../../base/parse-json.ts';
+import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 
 /**
  * Reads a request body as JSON. `value` is undefined if the body is not valid JSON. Resolves to

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { requestFields } from '../../../telemetry/index.ts';
+import { requestFields } from '@agent-atlas/server-kit/telemetry/index';
 import type { Deps } from '../deps.ts';
 
 /** Sends one line of plain text, uncacheable, without going through the application. */

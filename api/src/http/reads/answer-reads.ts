@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
+import { QA_SESSION_HEADER } from '@agent-atlas/registry/contract/qa-session';
+import type { QaVote } from '@agent-atlas/registry/qa/sandbox-queries';
+import { BusyError, isDatabaseUnavailable } from '@agent-atlas/server-kit/db/errors';
+import { inSpan } from '@agent-atlas/server-kit/telemetry/index';
 import {
   compareVersions,
   MIN_VERSION_HEADER,
   parseVersion,
   VERSION_HEADER,
 } from '../../../contract/http.ts';
-import { QA_SESSION_HEADER } from '../../../contract/qa-session.ts';
 import type { CanonicalRead } from '../../../contract/reads.ts';
 import type { ReadPath } from '../../../contract/routes.ts';
-import { inSpan } from '../../../telemetry/index.ts';
 import { Problem } from '../../base/problem.ts';
 import { shownTags } from '../../cache/shown-tags.ts';
 import { StoredAnswer } from '../../cache/stored-answer.ts';
-import { BusyError, isDatabaseUnavailable } from '../../db/errors.ts';
 import { createDeadline } from '../../limits/deadline.ts';
 import type { Found } from '../../lists/page.ts';
 import { overlayVotes } from '../../qa/overlay-votes.ts';
-import type { QaVote } from '../../qa/sandbox-queries.ts';
 import type { Deps } from '../deps.ts';
 import { listHeaders, listOf, paramsOf, type Read } from './read.ts';
 

@@ -1,8 +1,8 @@
+import { chooseEncoding } from '@agent-atlas/server-kit/http/encodings';
 import type { Context } from 'hono';
 import type { SharedRead } from '../../../contract/declaration.ts';
 import { type CanonicalRead, canonicalRead } from '../../../contract/reads.ts';
 import type { ApiEnv } from '../../base/api-env.ts';
-import { chooseEncoding } from '../../cache/encodings.ts';
 import type { Deps } from '../deps.ts';
 import { type Reads, versionHeaders } from './answer-reads.ts';
 

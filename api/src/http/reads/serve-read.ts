@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding } from '@agent-atlas/server-kit/http/encodings';
+import { nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import { VERSION_HEADER } from '../../../contract/http.ts';
 import type { CanonicalRead } from '../../../contract/reads.ts';
-import { nameRequest } from '../../../telemetry/index.ts';
-import { chooseEncoding } from '../../cache/encodings.ts';
 import { createDeadline, OVERHEAD_MS } from '../../limits/deadline.ts';
 import type { Deps } from '../deps.ts';
 import { describeError, problemResponse } from '../errors.ts';

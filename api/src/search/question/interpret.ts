@@ -1,7 +1,7 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { tileNameOf } from '../../../contract/category-names.ts';
 import { INTEGRATIONS, type ReadingPart } from '../../../contract/options.ts';
 import type { ReadingChip, SearchParams } from '../../../contract/search.ts';
-import type { Sql } from '../../db/client.ts';
 import {
   COSTS_NOTHING,
   connectsTo,

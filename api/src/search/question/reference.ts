@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/client.ts';
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { parseQuery } from '../parse-query.ts';
 import type { NamedAgent } from './read-question.ts';
 

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
-import { startStandby } from '../../databases/standby.ts';
+import {
+  type PostgresqlServer,
+  startPostgresql,
+} from '../../../../server-kit/test/databases/postgresql-server.ts';
+import { startStandby } from '../../../../server-kit/test/databases/standby.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 const KEY = '"sent-before-and-after-the-failover"';

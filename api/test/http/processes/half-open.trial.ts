@@ -4,7 +4,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
+import {
+  type PostgresqlServer,
+  startPostgresql,
+} from '../../../../server-kit/test/databases/postgresql-server.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 const TIMEOUT_MS = 1000;

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startPgbouncer } from '../../databases/pgbouncer.ts';
-import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
+import { startPgbouncer } from '../../../../server-kit/test/databases/pgbouncer.ts';
+import {
+  type PostgresqlServer,
+  startPostgresql,
+} from '../../../../server-kit/test/databases/postgresql-server.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 const ROUNDS = 25;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../../src/base/config.ts';
-import { openDatabase } from '../../../src/db/open.ts';
+import { readConfig } from '../../../../server-kit/src/base/config.ts';
+import { openDatabase } from '../../../../server-kit/src/db/open.ts';
+import { startPostgresql } from '../../../../server-kit/test/databases/postgresql-server.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
-import { startPostgresql } from '../../databases/postgresql-server.ts';
 import { copyPrepared } from '../../embedded/prepared-folder.ts';
 import { databasePid, prepare, run, type TestProcess } from '../../embedded/processes.ts';
 

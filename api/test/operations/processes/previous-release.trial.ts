@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  checkOutApi,
+  previousRelease,
+} from '../../../../server-kit/test/databases/package-copy.ts';
+import {
+  type PostgresqlServer,
+  startPostgresql,
+} from '../../../../server-kit/test/databases/postgresql-server.ts';
 import { RECOMMENDATION_DEFAULTS } from '../../../contract/options.ts';
 import { auditVotes } from '../../../src/votes/audit.ts';
-import { checkOutPackage, previousRelease } from '../../databases/package-copy.ts';
-import { type PostgresqlServer, startPostgresql } from '../../databases/postgresql-server.ts';
 import { prepare, run, type TestProcess } from '../../embedded/processes.ts';
 
 // RELEASES_SECONDS=60 runs longer, to find rare faults.
@@ -78,13 +84,13 @@ async function useApi(url: string, client: number, deadline: number): Promise<Re
 
 describe('the previous release beside this one', () => {
   const dir = mkdtempSync(join(tmpdir(), 'atlas-releases-'));
-  const folder = join(dir, 'api');
   const processes: TestProcess[] = [];
+  let folder: string;
   let server: PostgresqlServer;
   let sql: postgres.Sql;
 
   beforeAll(async () => {
-    checkOutPackage(previousRelease(), folder);
+    folder = checkOutApi(previousRelease(), join(dir, 'previous'));
     server = await startPostgresql({ durable: false });
     sql = postgres(`${server.url}/postgres`, { max: 1, onnotice: () => {} });
   });

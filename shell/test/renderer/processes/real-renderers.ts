@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sha256 } from '@agent-atlas/api/contract/release-digest';
+import { sha256 } from '@agent-atlas/registry/contract/digest';
 import { afterAll, inject, onTestFinished, vi } from 'vitest';
 import { NO_LINKS } from '../../../contract/boot.ts';
 import type { RenderJob } from '../../../src/renderer/protocol.ts';

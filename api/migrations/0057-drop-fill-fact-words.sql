@@ -1,2 +1,0 @@
--- What the migration before needed.
-drop procedure fill_fact_words;

@@ -1,1 +1,0 @@
-alter table review_vote alter column network_hash drop not null;

@@ -1,0 +1,67 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
+import { SetupError } from '@agent-atlas/server-kit/base/config';
+import { keptSecret } from '@agent-atlas/server-kit/base/kept-secret';
+import { CompactSign, calculateJwkThumbprint, exportJWK, type JSONWebKeySet } from 'jose';
+
+export interface Signing {
+  /** Signs a payload. Returns a compact JWS (EdDSA). */
+  sign(payload: string): Promise<string>;
+  /** The public keys for verifying signatures. */
+  keys(): JSONWebKeySet;
+}
+
+const PEM_BLOCK = /-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g;
+
+/**
+ * Signs with the first key of a PEM text, which must be an Ed25519 private key, and lists the
+ * public keys of all its keys. To rotate the key, put a new one before it: old signatures stay
+ * valid. Throws a {@link SetupError} if the text contains anything else.
+ *
+ * @param setting the value of `RELEASE_SIGNING_KEY`. If empty, the key is in
+ * `DATA_DIR/release-key.pem`, which is created on the first start.
+ */
+export async function createSigning(dataDir: string, setting = ''): Promise<Signing> {
+  const name = setting === '' ? `${dataDir}/release-key.pem` : 'RELEASE_SIGNING_KEY';
+  const text = setting || keptSecret(dataDir, 'release-key.pem', newKey);
+  // Environment variables often cannot contain line breaks.
+  const blocks = text.replaceAll('\\n', '\n').match(PEM_BLOCK) ?? [];
+  const invalid = () =>
+    new SetupError(
+      `${name} must hold an Ed25519 private key as PEM, and may hold former keys after it.`,
+    );
+  const [current] = blocks;
+  if (current === undefined) throw invalid();
+  let privateKey: KeyObject;
+  let publicKeys: KeyObject[];
+  try {
+    privateKey = createPrivateKey(current);
+    publicKeys = blocks.map((block) => createPublicKey(block));
+  } catch {
+    throw invalid();
+  }
+  if (publicKeys.some(({ asymmetricKeyType }) => asymmetricKeyType !== 'ed25519')) throw invalid();
+  const keys = await Promise.all(publicKeys.map(toJwk));
+  const kid = keys[0]?.kid;
+  return {
+    sign: (payload) =>
+      new CompactSign(new TextEncoder().encode(payload))
+        .setProtectedHeader({ alg: 'EdDSA', kid })
+        .sign(privateKey),
+    keys: () => ({ keys }),
+  };
+}
+
+async function toJwk(key: KeyObject) {
+  const jwk = await exportJWK(key);
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'EdDSA', use: 'sig' };
+}
+
+function newKey(): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}

@@ -1,0 +1,77 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  CreatedTokenSchema,
+  NewTokenSchema,
+  TOKENS_MAX,
+  TokenSchema,
+} from '../../contract/access.ts';
+import { changeAsOwner, permit, type ReleaseApp } from '../http/env.ts';
+import { json, jsonBody, listRoute, NumberParam, PROBLEMS, removeRoute } from '../http/params.ts';
+import { ReleaseProblem } from '../problem.ts';
+import type { Releases } from '../releases.ts';
+import { createToken, hashToken, tokenStart } from './token-format.ts';
+import { insertToken, revokeToken, selectTokens, type Token } from './token-queries.ts';
+
+const getTokens = listRoute('/v1/tokens', TokenSchema, [
+  'List the tokens of teams and servers, without the secrets.',
+  'The tokens, valid ones first.',
+]);
+
+const postToken = createRoute({
+  method: 'post',
+  path: '/v1/tokens',
+  summary: 'Create a token.',
+  request: { body: jsonBody(NewTokenSchema) },
+  responses: {
+    201: json(CreatedTokenSchema, 'The token, which is shown only once.'),
+    ...PROBLEMS,
+  },
+});
+
+const removeToken = removeRoute('/v1/tokens/{id}', z.object({ id: NumberParam }), [
+  'Revoke a token.',
+  'The token is revoked.',
+]);
+
+export function addTokenRoutes(app: ReleaseApp, releases: Releases): void {
+  app.openapi(getTokens, async (c) => {
+    await permit(c, releases, 'own');
+    return c.json(await selectTokens(releases.sql), 200);
+  });
+  app.openapi(postToken, async (c) => {
+    const token = createToken();
+    const secrets = { hash: hashToken(token), start: tokenStart(token) };
+    const wanted = { team: null, remotes: null, ...c.req.valid('json') };
+    const { row } = await changeAsOwner(c, releases, 'token.create', async (tx, createdBy) => {
+      const row = await insertToken(tx, { ...secrets, ...wanted, createdBy });
+      if (!row)
+        throw new ReleaseProblem(
+          409,
+          `The limit of ${TOKENS_MAX} tokens is reached.`,
+          'Revoke one first.',
+        );
+      return { detail: detailOf(row), row };
+    });
+    return c.json({ ...row, token }, 201);
+  });
+  app.openapi(removeToken, async (c) => {
+    const { id } = c.req.valid('param');
+    await changeAsOwner(c, releases, 'token.revoke', async (tx) => {
+      const revoked = await revokeToken(tx, id);
+      if (!revoked)
+        throw new ReleaseProblem(404, `Token ${id} does not exist or is already revoked.`);
+      return { detail: detailOf(revoked) };
+    });
+    return c.body(null, 204);
+  });
+}
+
+const detailOf = ({ id, start, role, team, name, remotes, expiresAt }: Token) => ({
+  id,
+  start,
+  role,
+  team,
+  name,
+  remotes,
+  expiresAt,
+});

@@ -1,0 +1,147 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { CHANGE_TIMEOUT_MS } from '../contract/releases.ts';
+import type { AliveSince } from './alive.ts';
+import { commit, prepareReverts } from './commit.ts';
+import { follow } from './follow.ts';
+import { prepareUngated, runGate } from './gate.ts';
+import { needsOf } from './needs.ts';
+import {
+  type ChangeResult,
+  endChange,
+  type PendingChange,
+  selectPendingChanges,
+  startChange,
+} from './queries/changes.ts';
+import { insertRefusal } from './queries/refusals.ts';
+import { unpublished } from './queries/releases.ts';
+import { selectAliveHosts } from './queries/servers.ts';
+import { lockState, selectPointers, tick } from './queries/state.ts';
+import { dropChangeWork, selectChangeWork } from './queries/work.ts';
+import { unreviewed } from './review.ts';
+import { checkedVersions, type FullState, isGated, namedRemotes, nextState } from './rules.ts';
+
+/** The hosts that a change applies to. */
+interface Hosts {
+  readonly alive: readonly string[];
+  /** The hosts that serve the current state. A change waits for these. */
+  readonly current: readonly string[];
+}
+
+/**
+ * Makes all possible progress: ends changes whose sets are stored and whose checks are done,
+ * requests missing work from workers, and moves the pointers of hosts that are behind. Must run in
+ * a transaction, so that state, pointers and audit log change together.
+ */
+export async function advance(tx: Sql, aliveSince: AliveSince): Promise<void> {
+  let state: FullState = await lockState(tx);
+  const alive = await selectAliveHosts(tx, await aliveSince(tx));
+  const pending = await selectPendingChanges(tx);
+  let isGateBusy = false;
+  let hasCommitted = false;
+  // Ungated changes, such as rollbacks, go first.
+  const ordered = [
+    ...pending.filter(({ request }) => !isGated(request)),
+    ...pending.filter(({ request }) => isGated(request)),
+  ];
+  for (const change of ordered) {
+    if (isGated(change.request) && isGateBusy) continue;
+    const hosts = await hostsOf(tx, state, alive);
+    const next = await advanceChange(tx, state, hosts, change);
+    if (next === 'waiting') isGateBusy ||= isGated(change.request);
+    else {
+      hasCommitted ||= next !== state;
+      state = next;
+    }
+  }
+  const before = await selectPointers(tx);
+  await follow(tx, state, alive);
+  const ready = (await selectPointers(tx)).filter(({ host }) => alive.includes(host));
+  const hasMoved = ready.some(
+    ({ host, revision }) => before.find((one) => one.host === host)?.revision !== revision,
+  );
+  if (hasMoved || hasCommitted)
+    await prepareReverts(
+      tx,
+      state,
+      ready.map(({ host }) => host),
+    );
+}
+
+async function hostsOf(tx: Sql, state: FullState, alive: readonly string[]): Promise<Hosts> {
+  const pointers = await selectPointers(tx);
+  const current = pointers.filter(({ revision }) => revision === state.revision);
+  const serving = alive.filter((host) => current.some((pointer) => pointer.host === host));
+  // If no host serves the current state, for example on the first start, wait for all of them.
+  return { alive, current: serving.length > 0 ? serving : alive };
+}
+
+/** Returns the state after the change has ended, or `waiting` if it still waits for workers. */
+async function advanceChange(
+  tx: Sql,
+  state: FullState,
+  hosts: Hosts,
+  change: PendingChange,
+): Promise<FullState | 'waiting'> {
+  const { id, request } = change;
+  await startChange(tx, id);
+  const end = async (result: ChangeResult): Promise<FullState> => {
+    await endChange(tx, id, result);
+    await dropChangeWork(tx, id);
+    await tick(tx);
+    if (result.state !== 'done') await auditFailure(tx, change, result);
+    return state;
+  };
+  const planned = nextState(state, request);
+  // Versions that are already active can still be checked.
+  const outcome =
+    planned.kind === 'same' && request.kind === 'check'
+      ? { kind: 'state' as const, state, steps: [] }
+      : planned;
+  if (outcome.kind === 'refused') return end({ state: 'refused', problem: outcome.problem });
+  if (outcome.kind === 'same') return end({ state: 'done', revision: state.revision });
+  const wanted = isGated(request)
+    ? checkedVersions(state, request)
+    : Object.fromEntries(outcome.steps.flatMap(({ remote, to }) => (to ? [[remote, to]] : [])));
+  const missing = await unpublished(tx, wanted);
+  if (missing) return end({ state: 'refused', problem: missing });
+  const unread = isGated(request) ? await unreviewed(tx, request, outcome.steps) : undefined;
+  if (unread) return end({ state: 'refused', problem: unread });
+
+  const needs = await needsOf(tx, outcome.state, hosts.current);
+  const result = isGated(request)
+    ? await runGate(tx, state, outcome.state, needs, hosts.current, change)
+    : await prepareUngated(tx, state, needs, hosts.current, change);
+  if (result !== undefined && result.state !== 'done') return end(result);
+  if (result === undefined) {
+    if (change.turnMs < CHANGE_TIMEOUT_MS) return 'waiting';
+    return end({ state: 'failed', problem: await timeoutProblem(tx, id, hosts) });
+  }
+  if (request.kind === 'check') return end(result);
+  await commit(tx, outcome, change);
+  await end({ ...result, revision: outcome.state.revision });
+  return outcome.state;
+}
+
+async function timeoutProblem(tx: Sql, id: number, hosts: Hosts): Promise<string> {
+  const seconds = CHANGE_TIMEOUT_MS / 1000;
+  if (hosts.current.length === 0)
+    return `No server or release worker was running for ${seconds} s.`;
+  const work = await selectChangeWork(tx, id);
+  const late = hosts.current.filter((host) => !work.some((one) => one.host === host && one.ended));
+  return `No release worker of host ${late.join(', ') || hosts.current.join(', ')} finished the change within ${seconds} s.`;
+}
+
+async function auditFailure(tx: Sql, change: PendingChange, result: ChangeResult): Promise<void> {
+  const { id, request, by } = change;
+  if (request.kind === 'check') return;
+  const detail = { change: id, state: result.state, problem: result.problem?.slice(0, 1000) };
+  for (const remote of namedRemotes(request)) {
+    const to =
+      'versions' in request
+        ? request.versions[remote]
+        : 'version' in request
+          ? request.version
+          : null;
+    await insertRefusal(tx, { by, action: request.kind, remote, to, detail });
+  }
+}

@@ -1,0 +1,90 @@
+import type { Pool } from '@agent-atlas/server-kit/db/client';
+import { deleteEndedDrives } from './drives/queries.ts';
+import { needsOf } from './needs.ts';
+import { pruneCredits } from './observations/credits.ts';
+import { pruneErrors } from './observations/error-queries.ts';
+import { pruneObserved } from './observations/queries.ts';
+import { deleteEndedQaLinks } from './qa/link-queries.ts';
+import { deleteUnusedBlobs } from './queries/blobs.ts';
+import { trimDiffs } from './queries/diffs.ts';
+import { settleRefusals } from './queries/refusals.ts';
+import { deleteStaleServers } from './queries/servers.ts';
+import { deleteUnusedSets, touchSets } from './queries/sets.ts';
+import { deleteStalePointers, lockState, selectPointers } from './queries/state.ts';
+import { dropEndedWork } from './queries/work.ts';
+import { nextState, revertRequests } from './rules.ts';
+
+/** Interval of garbage collection, in milliseconds. */
+const COLLECT_EVERY_MS = 10 * 60_000;
+/** How long unused sets are kept, in milliseconds, and how many at most. */
+const SET_RETENTION_MS = 30 * 24 * 60 * 60_000;
+const SETS_MAX = 1000;
+/** How long the pointer of a host is kept after its last report, in milliseconds. */
+const POINTER_RETENTION_MS = 30 * 24 * 60 * 60_000;
+/** Younger blobs are kept, because they may belong to an upload in progress. In milliseconds. */
+const BLOB_RETENTION_MS = 60 * 60_000;
+/** Blobs deleted per statement. */
+const BLOBS_PER_STEP = 200;
+
+/**
+ * Deletes stale pointers, unused sets and unreferenced files. Returns how many sets and files it
+ * deleted.
+ */
+export async function collect(
+  sql: Pool,
+  {
+    blobRetentionMs = BLOB_RETENTION_MS,
+    setRetentionMs = SET_RETENTION_MS,
+    setsMax = SETS_MAX,
+  } = {},
+): Promise<{ sets: number; blobs: number }> {
+  const sets = await sql.begin(async (tx) => {
+    const state = await lockState(tx);
+    await deleteStalePointers(tx, POINTER_RETENTION_MS);
+    await dropEndedWork(tx);
+    await trimDiffs(tx);
+    const hosts = (await selectPointers(tx)).map(({ host }) => host);
+    for (const request of revertRequests(state)) {
+      const outcome = nextState(state, request);
+      if (outcome.kind !== 'state') continue;
+      const { sets: index, active, variants } = await needsOf(tx, outcome.state, hosts);
+      const wanted = [active, ...variants.map(({ versions }) => versions)];
+      const ids = hosts.flatMap((host) => wanted.map((versions) => index.idOf(host, versions)));
+      await touchSets(
+        tx,
+        ids.filter((id) => id !== undefined),
+      );
+    }
+    return deleteUnusedSets(tx, setRetentionMs, setsMax);
+  });
+  let blobs = 0;
+  for (;;) {
+    const removed = await deleteUnusedBlobs(sql, blobRetentionMs, BLOBS_PER_STEP);
+    blobs += removed;
+    if (removed < BLOBS_PER_STEP) return { sets, blobs };
+  }
+}
+
+/** Collects periodically until it is stopped. */
+export function startCollector(sql: Pool, onError: (error: unknown) => void) {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => deleteStaleServers(sql))
+      .then(() => deleteEndedQaLinks(sql))
+      .then(() => deleteEndedDrives(sql))
+      .then(() => settleRefusals(sql))
+      .then(() => collect(sql))
+      .then(() => pruneObserved(sql))
+      .then(() => pruneCredits(sql))
+      .then(() => pruneErrors(sql))
+      .catch(onError);
+  }, COLLECT_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Pointer } from '../contract/releases.ts';
+import { selectSetIndex } from './queries/sets.ts';
+import { selectPointer, selectState } from './queries/state.ts';
+import { nextState } from './rules.ts';
+
+/** The pointer of a host, with the sets that its servers may fall back to on their own. */
+export async function readPointer(sql: Sql, host: string): Promise<Pointer | undefined> {
+  const pointer = await selectPointer(sql, host);
+  if (!pointer) return undefined;
+  const state = await selectState(sql);
+  // A host that is behind gets no fallbacks, because a rollback would start from other versions.
+  const remotes = pointer.revision === state.revision ? Object.keys(state.active) : [];
+  const wanted = remotes.flatMap((remote) => {
+    const outcome = nextState(state, { kind: 'rollback', remote });
+    return outcome.kind === 'state' ? [{ remote, versions: outcome.state.active }] : [];
+  });
+  const versions = wanted.map((one) => one.versions);
+  const index = await selectSetIndex(sql, [host], versions);
+  const fallbacks = wanted.flatMap(({ remote, versions }) => {
+    const set = index.idOf(host, versions);
+    return set === undefined ? [] : [[remote, set] as const];
+  });
+  return { ...pointer, fallbacks: Object.fromEntries(fallbacks) };
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '../contract/releases.ts';
+import { createFileStore } from '../src/store-files.ts';
+import { archiveOf, filesArchive, tarOf } from './archives.ts';
+import { refusal } from './refusal.ts';
+import { useEmptyReleases } from './use-empty-releases.ts';
+
+const { api, releases } = useEmptyReleases();
+const manifest = JSON.stringify({ name: 'mf-a', version: '1.0.0' });
+
+const MANIFEST = { name: 'manifest.json', content: manifest };
+
+const put = (body: unknown) => releases.send('PUT', '/releases/mf-a/1.0.0', body);
+
+/** Expects that no release was stored. */
+async function expectNothing() {
+  expect(await releases.read('/releases')).toEqual([]);
+}
+
+describe('an archive is refused', () => {
+  test.each([
+    ['leads out of its folder', { name: '../evil.js', content: 'x' }],
+    ['leads out of its folder from a subfolder', { name: 'web/../../evil.js', content: 'x' }],
+    ['is absolute', { name: '/etc/passwd', content: 'x' }],
+    ['is hidden', { name: '.npmrc', content: 'x' }],
+    ['has a backslash', { name: 'web\\..\\evil.js', content: 'x' }],
+  ])('whose path %s', async (_, entry) => {
+    const error = await refusal(await put(await archiveOf([MANIFEST, entry])), 400);
+    expect(error).toMatch(/is not a valid relative path/);
+    await expectNothing();
+  });
+
+  test.each([
+    ['symlink', { name: 'link', type: 'symlink', linkname: '/etc/passwd' }],
+    ['link', { name: 'link', type: 'link', linkname: 'manifest.json' }],
+    ['character-device', { name: 'device', type: 'character-device' }],
+  ] as const)('that contains a %s', async (kind, entry) => {
+    const error = await refusal(await put(await archiveOf([MANIFEST, entry])), 400);
+    expect(error).toMatch(new RegExp(`is a ${kind}`));
+    await expectNothing();
+  });
+
+  test('that has one file too many', async () => {
+    const files = Array.from({ length: ARCHIVE_MAX_FILES }, (_, i) => ({
+      name: `f${i}`,
+      content: '',
+    }));
+    expect(await refusal(await put(await archiveOf([MANIFEST, ...files])), 413)).toMatch(
+      /2000 files/,
+    );
+    await expectNothing();
+  });
+
+  test('that contains a file twice', async () => {
+    expect(await refusal(await put(await archiveOf([MANIFEST, MANIFEST])), 400)).toMatch(/twice/);
+  });
+
+  test('that is a decompression bomb', async () => {
+    const zeros = Buffer.alloc(16 * 1024 * 1024);
+    const files = Array.from({ length: 9 }, (_, i) => ({ name: `zeros${i}`, content: zeros }));
+    const bomb = await archiveOf([MANIFEST, ...files]);
+    expect(bomb.size).toBeLessThan(1024 * 1024);
+    // Compress both before sending the first, because the server closes connections that are idle
+    // for long.
+    const single = await archiveOf([{ name: 'one', content: Buffer.alloc(16 * 1024 * 1024 + 1) }]);
+    expect(await refusal(await put(bomb), 413)).toMatch(/unpacked archive is larger than 128 MB/);
+    expect(await refusal(await put(single), 413)).toMatch(/larger than 16 MB/);
+    await expectNothing();
+  });
+
+  test('that is too large, and the client can read the response', async () => {
+    const noise = randomBytes(1024 * 1024);
+    const size = ARCHIVE_MAX_BYTES / noise.length + 1;
+    // Compression looks back 32 kilobytes, so it does not notice that the files are the same.
+    const files = Array.from({ length: size }, (_, i) => ({ name: `f${i}`, content: noise }));
+    expect(await refusal(await put(await archiveOf(files)), 413)).toMatch(/larger than 32 MB/);
+    await expectNothing();
+  });
+
+  test('that is truncated, damaged, or not an archive', async () => {
+    const whole = Buffer.from(await (await archiveOf([MANIFEST])).arrayBuffer());
+    for (const bytes of [
+      whole.subarray(0, whole.length - 10),
+      gzipSync((await tarOf([{ name: 'a', content: 'x'.repeat(5000) }])).subarray(0, 3000)),
+      Buffer.from('no archive'),
+      Buffer.alloc(0),
+    ]) {
+      await refusal(await put(new Blob([new Uint8Array(bytes)])), 400);
+    }
+    await expectNothing();
+  });
+
+  test('that lacks a manifest', async () => {
+    const archive = await filesArchive({ 'web/a.js': 'x' });
+    expect(await refusal(await put(archive), 400)).toMatch(/manifest/);
+  });
+
+  test.each([
+    { name: 'mf-b', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.1' },
+  ])('whose manifest is that of $name $version', async (other) => {
+    const archive = await filesArchive({ 'manifest.json': JSON.stringify(other) });
+    expect(await refusal(await put(archive), 400)).toMatch(/does not name mf-a 1.0.0/);
+    await expectNothing();
+  });
+
+  test('whose upload is aborted', async () => {
+    const whole = new Uint8Array(await (await archiveOf([MANIFEST])).arrayBuffer());
+    const cut = new ReadableStream({
+      start(controller) {
+        controller.enqueue(whole.subarray(0, 40));
+        controller.error(new Error('The connection is lost'));
+      },
+    });
+    await expect(put(cut)).rejects.toThrow();
+    await expectNothing();
+  });
+});
+
+test('uploads of one team do not block other teams or sets', async () => {
+  const files = createFileStore(api.sql);
+  const keep = () => true;
+  const team = (name: string) => ({ kind: 'team', team: name, name: 'ci' }) as const;
+  const open = [new PassThrough(), new PassThrough()];
+  const running = open.map((source) => files.store(source, 'release', team('a'), keep));
+  const upload = (kind: 'release' | 'set', name: string) =>
+    files.store(Readable.from([]), kind, team(name), keep);
+  await expect(upload('release', 'a')).rejects.toMatchObject({ status: 503 });
+  // These pass the upload limit. They fail only because the archives are empty.
+  await expect(upload('set', 'a')).rejects.toMatchObject({ status: 400 });
+  await expect(upload('release', 'b')).rejects.toMatchObject({ status: 400 });
+  const ends = running.map((one) => expect(one).rejects.toMatchObject({ status: 400 }));
+  for (const source of open) source.end();
+  await Promise.all(ends);
+  await expect(upload('release', 'a')).rejects.toMatchObject({ status: 400 });
+});

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { clientAddressBehind, normalizeAddress } from '../base/networks.ts';
+
+/** Request header with the token that authenticates the web server. */
+export const CALLER_TOKEN_HEADER = 'x-atlas-token';
+
+/** Identifies who sends a request. */
+export interface Callers {
+  /**
+   * Returns whether the request carries the shared token, so the web server sent it, for itself or
+   * a visitor.
+   */
+  isWebServer(request: IncomingMessage): boolean;
+  /**
+   * Like `isWebServer`, but also accepts the token as `Authorization: Bearer`, for metrics
+   * scrapers.
+   */
+  isOperator(request: IncomingMessage): boolean;
+  /** Returns the client's address; undefined for the web server's own requests. */
+  address(request: IncomingMessage): string | undefined;
+}
+
+/**
+ * The web server authenticates with `token`; its `X-Forwarded-For` is then the visitor's address.
+ * Any other request comes directly from a client or through `trusted` proxies.
+ *
+ * @param token empty if there is no web server
+ * @param acceptedToken another token that is accepted like `token`; empty if there is none
+ */
+export function createCallers(
+  token: string,
+  trusted: readonly string[],
+  acceptedToken = '',
+): Callers {
+  const secrets = [token, acceptedToken]
+    .filter((each) => each !== '')
+    .map((each) => Buffer.from(each));
+  const clientAddress = clientAddressBehind(trusted);
+
+  function isToken(value: unknown): boolean {
+    if (typeof value !== 'string') return false;
+    const bytes = Buffer.from(value);
+    return secrets.some(
+      (secret) => bytes.length === secret.length && timingSafeEqual(bytes, secret),
+    );
+  }
+
+  const isWebServer = ({ headers }: IncomingMessage) => isToken(headers[CALLER_TOKEN_HEADER]);
+
+  return {
+    isWebServer,
+    isOperator: (request) =>
+      isWebServer(request) || isToken(request.headers.authorization?.replace(/^Bearer /i, '')),
+    address(request) {
+      if (!isWebServer(request)) return clientAddress(request);
+      const visitor = request.headers['x-forwarded-for']?.toString();
+      return visitor && normalizeAddress(visitor);
+    },
+  };
+}
