@@ -32,7 +32,10 @@ export const AgentSchema = z
     reviewCount: z.int().min(0),
     /** How many of the reviews are samples; missing in responses of older releases. */
     sampleReviewCount: z.int().min(0).nullish(),
+    /** The upvotes of `productHuntLaunch` on its first day; 0 if none are known. */
     productHuntUpvotes: z.int().min(0),
+    /** The launch of the agent, a version or a feature that got the most upvotes. */
+    productHuntLaunch: z.string().min(1).nullish(),
     productHuntUrl: z.url().nullable(),
     website: z.url(),
     launchedOn: PartialDateSchema.nullable(),

@@ -18,7 +18,15 @@ import type * as vote from './vote.ts';
  */
 export const OPTIONAL_FIELDS = [
   // Agents.
-  ...['sampleReviewCount', 'productHuntUrl', 'website', 'launchedOn', 'addedOn', 'freeTier'],
+  ...[
+    'sampleReviewCount',
+    'productHuntLaunch',
+    'productHuntUrl',
+    'website',
+    'launchedOn',
+    'addedOn',
+    'freeTier',
+  ],
   ...['monthlyPriceUsd', 'expertise', 'integrations', 'dataPrivacy', 'logo', 'verifiedOn'],
   ...['retiredOn', 'sources', 'upvotes', 'downvotes'],
   // Ranks.

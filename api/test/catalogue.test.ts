@@ -42,7 +42,52 @@ describe('the catalogue', () => {
     const isVendor = (source: string) => !source.includes('ViggoZ');
     expect(agents.filter(({ sources }) => !sources.some(isVendor))).toEqual([]);
   });
+
+  test('counts each Product Hunt launch for one agent', async () => {
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
+    const launches = agents.flatMap(({ productHunt }) => productHunt ?? []);
+    const repeated = [...Map.groupBy(launches, ({ launch, date }) => `${launch} of ${date}`)]
+      .filter(([, uses]) => uses.length > 1)
+      .map(([launch]) => launch);
+    expect(repeated).toEqual([]);
+  });
+
+  test('counts Product Hunt launches that name the agent, not a sibling', async () => {
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
+    const astray = agents.filter(({ name, description, company, productHunt }) => {
+      if (!productHunt) return false;
+      // A description names what the agent was called before.
+      const own = [...wordsOf(name), ...wordsOf(description, company ?? '')];
+      const launch = productHunt.launch.toLowerCase();
+      const page = new URL(productHunt.url).pathname;
+      const launched = wordsOf(`${launch} ${page}`);
+      const named = agents.filter((other) =>
+        ` ${launch} `.includes(` ${other.name.toLowerCase()} `),
+      );
+      const isOfSibling = named.length > 0 && !`${launch} ${page}`.includes(name.toLowerCase());
+      return isOfSibling || !own.some((word) => launched.includes(word));
+    });
+    expect(astray.map(({ name, productHunt }) => `${name}: ${productHunt?.launch}`)).toEqual([]);
+  });
+
+  test('cites the list of launches where it counts upvotes, and only there', async () => {
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
+    const astray = agents.filter(
+      ({ productHunt, sources }) =>
+        (productHunt !== null) !== sources.some((source) => source.includes('ViggoZ')),
+    );
+    expect(astray.map(({ name }) => name)).toEqual([]);
+  });
 });
+
+/** The words of a text that tell products apart. */
+function wordsOf(text: string, except = ''): string[] {
+  const words = (given: string): string[] => given.toLowerCase().match(/[a-z0-9]{2,}/g) ?? [];
+  const excluded = [...GENERIC_WORDS, ...words(except)];
+  return words(text).filter((word) => !excluded.includes(word));
+}
+
+const GENERIC_WORDS = ['ai', 'by', 'for', 'and', 'the', 'to', 'from', 'in', 'on', 'with', 'app'];
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-catalogue-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

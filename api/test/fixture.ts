@@ -81,6 +81,7 @@ export const FIXTURE: Catalogue = {
       category: 'AI Image Generator',
       productHunt: {
         upvotes: 500,
+        launch: 'Foxtrot 2.0',
         url: 'https://www.producthunt.com/posts/foxtrot',
         date: '2025-02-01',
       },

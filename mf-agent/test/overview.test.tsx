@@ -77,6 +77,7 @@ describe('the overview', () => {
   it('shows the upvotes on Product Hunt', async () => {
     await showAgent();
     region('Product Hunt').getByText('1,234+ upvotes');
+    region('Product Hunt').getByText('on the first day of a launch');
   });
 
   it('has no Product Hunt box without upvotes', async () => {
@@ -190,7 +191,11 @@ describe('the ranking', () => {
   it.each([
     ['User ratings', '37.5 of 50', /^Average 4.25, .*: 4.00$/],
     ['Review volume', '12.0 of 20', '3 reviews'],
-    ['External validation', '13.5 of 15', '1,234 Product Hunt upvotes'],
+    [
+      'External validation',
+      '13.5 of 15',
+      '1,234 Product Hunt upvotes on the first day of a launch',
+    ],
     ['Recency', '5.4 of 15', 'Newest review 12 days ago'],
   ])('shows the points, the maximum and the basis of %s', async (name, points, basis) => {
     await showAgent();

@@ -22,6 +22,7 @@ function agentColumns(sql: Sql) {
     agent_stats.review_count as "reviewCount",
     agent_stats.sample_review_count as "sampleReviewCount",
     agent.product_hunt_upvotes as "productHuntUpvotes",
+    agent.product_hunt_launch as "productHuntLaunch",
     agent.product_hunt_url as "productHuntUrl", agent.website,
     agent.launched_on as "launchedOn", to_char(agent.added_on, 'YYYY-MM-DD') as "addedOn",
     agent.free_tier as "freeTier", agent.monthly_price_usd::float8 as "monthlyPriceUsd",

@@ -128,7 +128,12 @@ describe('a file of agents', () => {
   });
 
   test('rejects more upvotes than the database can store', () => {
-    const launch = { upvotes: 3e9, url: 'https://example.org', date: '2024-01-01' };
+    const launch = {
+      upvotes: 3e9,
+      launch: 'Alpha',
+      url: 'https://example.org',
+      date: '2024-01-01',
+    };
     const text = JSON.stringify([{ ...alpha, productHunt: launch }]);
     expect(problemsOf(text, 'json').join()).toMatch(
       /^line 1, "Alpha": productHunt\.upvotes: must be at most/,
@@ -161,7 +166,7 @@ describe('a table that a spreadsheet wrote', () => {
   test('names the first row with a missing cell', () => {
     const [first = '', second = ''] = rows;
     const short = [head, first, second.slice(0, second.lastIndexOf(',')), ''].join('\n');
-    expect(problemsOf(short, 'csv').join()).toMatch(/^line \d+: 22 cells for 23 columns\./);
+    expect(problemsOf(short, 'csv').join()).toMatch(/^line \d+: 23 cells for 24 columns\./);
   });
 
   test('may end in empty rows', () => {

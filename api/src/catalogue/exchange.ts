@@ -48,6 +48,7 @@ const COLUMNS = [
   'integrations',
   'dataPrivacy',
   'productHuntUpvotes',
+  'productHuntLaunch',
   'productHuntUrl',
   'productHuntDate',
   'logo',
@@ -152,6 +153,7 @@ function flat({ productHunt, logo, ...agent }: ListedAgent): Record<string, unkn
   return {
     ...agent,
     productHuntUpvotes: productHunt?.upvotes,
+    productHuntLaunch: productHunt?.launch,
     productHuntUrl: productHunt?.url,
     productHuntDate: productHunt?.date,
     logo: logo && `${logo.package}/${logo.icon}`,
@@ -160,9 +162,10 @@ function flat({ productHunt, logo, ...agent }: ListedAgent): Record<string, unkn
 
 // Invalid cells pass through unchanged, so that the schema reports them.
 function fromCells(cells: Cells): unknown {
-  const { productHuntUpvotes, productHuntUrl, productHuntDate, ...agent } = cells;
+  const { productHuntUpvotes, productHuntLaunch, productHuntUrl, productHuntDate, ...agent } =
+    cells;
   const [set, icon] = (cells.logo ?? '').split('/');
-  const hasLaunch = [productHuntUpvotes, productHuntUrl, productHuntDate].some(
+  const hasLaunch = [productHuntUpvotes, productHuntLaunch, productHuntUrl, productHuntDate].some(
     (cell) => cell !== '',
   );
   return {
@@ -179,7 +182,12 @@ function fromCells(cells: Cells): unknown {
     dataPrivacy: booleanOf(cells.dataPrivacy),
     monthlyPriceUsd: nullIfEmpty(numberOf(cells.monthlyPriceUsd)),
     productHunt: hasLaunch
-      ? { upvotes: numberOf(productHuntUpvotes), url: productHuntUrl, date: productHuntDate }
+      ? {
+          upvotes: numberOf(productHuntUpvotes),
+          launch: productHuntLaunch,
+          url: productHuntUrl,
+          date: productHuntDate,
+        }
       : null,
     logo: cells.logo === '' ? null : { package: set, icon },
     retiredOn: nullIfEmpty(cells.retiredOn ?? ''),

@@ -77,7 +77,8 @@ export async function selectCatalogueAgents(sql: Sql): Promise<ListedAgent[]> {
       monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
       data_privacy as "dataPrivacy",
       case when product_hunt_url is not null then jsonb_build_object(
-        'upvotes', product_hunt_upvotes, 'url', product_hunt_url, 'date', product_hunt_date
+        'upvotes', product_hunt_upvotes, 'launch', product_hunt_launch, 'url', product_hunt_url,
+        'date', product_hunt_date
       ) end as "productHunt",
       case when logo is not null then jsonb_build_object(
         'package', split_part(logo, '/', 1), 'icon', split_part(logo, '/', 2)
@@ -109,6 +110,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
   const rows = agents.map(({ productHunt, logo, ...agent }) => ({
     ...agent,
     productHuntUpvotes: productHunt?.upvotes ?? 0,
+    productHuntLaunch: productHunt?.launch ?? null,
     productHuntUrl: productHunt?.url ?? null,
     productHuntDate: productHunt?.date ?? null,
     logo: logo && `${logo.package}/${logo.icon}`,
@@ -117,23 +119,23 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
     insert into agent (
       id, category_id, name, company, description, website, launched_on, added_on, pricing_model,
       pricing_details, features, free_tier, monthly_price_usd, expertise, integrations,
-      data_privacy, product_hunt_upvotes, product_hunt_url, product_hunt_date, logo, verified_on,
-      sources, retired_on
+      data_privacy, product_hunt_upvotes, product_hunt_launch, product_hunt_url, product_hunt_date,
+      logo, verified_on, sources, retired_on
     )
     select
       given.id, category.id, given.name, given.company, given.description, given.website,
       given."launchedOn", given."addedOn", given."pricingModel", given."pricingDetails",
       given.features, given."freeTier", given."monthlyPriceUsd", given.expertise,
       given.integrations, given."dataPrivacy", given."productHuntUpvotes",
-      given."productHuntUrl", given."productHuntDate", given.logo, given."verifiedOn", given.sources,
-      given."retiredOn"
+      given."productHuntLaunch", given."productHuntUrl", given."productHuntDate", given.logo,
+      given."verifiedOn", given.sources, given."retiredOn"
     from jsonb_to_recordset(${sql.json(rows)}) as given (
       id integer, category text, name text, company text, description text, website text,
       "launchedOn" text, "addedOn" date, "pricingModel" text, "pricingDetails" text[],
       features text[], "freeTier" boolean, "monthlyPriceUsd" numeric, expertise text,
       integrations text[], "dataPrivacy" boolean, "productHuntUpvotes" integer,
-      "productHuntUrl" text, "productHuntDate" date, logo text, "verifiedOn" date, sources text[],
-      "retiredOn" date
+      "productHuntLaunch" text, "productHuntUrl" text, "productHuntDate" date, logo text,
+      "verifiedOn" date, sources text[], "retiredOn" date
     )
     join category on category.name = given.category
     on conflict (id) do update set
@@ -145,6 +147,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       monthly_price_usd = excluded.monthly_price_usd, expertise = excluded.expertise,
       integrations = excluded.integrations, data_privacy = excluded.data_privacy,
       product_hunt_upvotes = excluded.product_hunt_upvotes,
+      product_hunt_launch = excluded.product_hunt_launch,
       product_hunt_url = excluded.product_hunt_url,
       product_hunt_date = excluded.product_hunt_date, logo = excluded.logo,
       verified_on = excluded.verified_on, sources = excluded.sources,

@@ -54,8 +54,12 @@ export const CatalogueAgent = z.strictObject({
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
   dataPrivacy: z.boolean().nullable(),
+  /**
+   * The launch with the most upvotes on its first day, among those of the agent itself, its
+   * versions, features and platforms. A launch of a sibling product does not count.
+   */
   productHunt: z
-    .strictObject({ upvotes: z.int32().min(0), url: HttpsUrl, date: PastDay })
+    .strictObject({ upvotes: z.int32().min(0), launch: Name, url: HttpsUrl, date: PastDay })
     .nullable(),
   logo: z
     .strictObject({

@@ -89,7 +89,7 @@ function explanationOf(agent: ExplainedAgent, totals: RankingTotals): string {
       'External',
       agent.external,
       SCORE_WEIGHTS.external,
-      `${formatCountOf(agent.productHuntUpvotes, 'Product Hunt upvote')} (logarithmic); the maximum is ${formatCount(totals.maxProductHuntUpvotes)}`,
+      `${formatCountOf(agent.productHuntUpvotes, 'Product Hunt upvote')} on the first day of a launch (logarithmic); the maximum is ${formatCount(totals.maxProductHuntUpvotes)}`,
     ),
     componentRow('Recency', agent.recency, SCORE_WEIGHTS.recency, recencyBasis(agent)),
   ];

@@ -27,7 +27,9 @@ export const AgentRow = z.object({
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
   dataPrivacy: z.boolean().nullable(),
-  productHuntUpvotes: z.int(),
+  productHuntUpvotes: z
+    .int()
+    .describe('The upvotes on the first day of the launch with the most; 0 if none are known.'),
   productHuntUrl: z.url().nullable(),
   verifiedOn: z.iso.date().describe('When the facts were last checked against the sources.'),
   sources: z.array(z.url()),

@@ -22,6 +22,7 @@ const AGENTS = [
     launchedOn: '2025',
     productHunt: {
       upvotes: 500,
+      launch: 'Echo',
       url: 'https://www.producthunt.com/posts/echo',
       date: '2025-02-01',
     },

@@ -80,6 +80,9 @@ function ProductHunt({ agent }: OverviewProps) {
       <p className="text-2xl font-semibold text-ink tabular-nums">
         {formatNumber(agent.productHuntUpvotes)}+ upvotes
       </p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {`on the first day of ${agent.productHuntLaunch ? `"${agent.productHuntLaunch}"` : 'a launch'}`}
+      </p>
       {agent.productHuntUrl && (
         <TextLink
           variant="standalone"

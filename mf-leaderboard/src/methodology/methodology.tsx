@@ -15,7 +15,7 @@ const COMPONENTS = [
   {
     name: 'External validation',
     weight: SCORE_WEIGHTS.external,
-    text: 'Outside measures, such as Product Hunt upvotes. Zero if none are known.',
+    text: 'Outside measures: the Product Hunt upvotes on the first day of a launch. Zero if none are known.',
   },
   {
     name: 'Recency',

@@ -17,7 +17,7 @@ test('shows the inputs of each component', () => {
   expect(scoreParts({ breakdown }).map((part) => part.basis)).toEqual([
     'Average 4.80, pulled toward the average of all agents: 4.60',
     '23 reviews',
-    '1,400 Product Hunt upvotes',
+    '1,400 Product Hunt upvotes on the first day of a launch',
     'Newest review 3 days ago',
   ]);
 });

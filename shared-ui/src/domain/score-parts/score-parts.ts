@@ -59,7 +59,7 @@ function ratingBasis({ meanRating, bayesianRating }: Inputs): string {
 
 function externalBasis(upvotes: number): string {
   if (upvotes === 0) return 'No Product Hunt upvotes known';
-  return formatCount(upvotes, 'Product Hunt upvote');
+  return `${formatCount(upvotes, 'Product Hunt upvote')} on the first day of a launch`;
 }
 
 function recencyBasis({ activity, daysSinceActivity }: Inputs): string {
