@@ -15,6 +15,8 @@ interface Totals {
   ratingSum: number;
   maxReviewCount: number;
   maxProductHuntUpvotes: number;
+  /** The mean recency of the known launches, which an unknown launch counts as. */
+  launchRecency: number;
   /**
    * The variance between reviews of one agent, and between true ratings of agents, in square stars.
    */
@@ -51,17 +53,15 @@ function compute(agent: Agent) {
   const rating = ((mean * 10 + agent.ratingSum) / (10 + agent.reviewCount) - 1) / 4;
   const volume = share(agent.reviewCount, all.maxReviewCount);
   const external = share(agent.productHuntUpvotes, all.maxProductHuntUpvotes);
-  const others = 50 * rating + 20 * volume + 15 * external;
   const since = agent.newestReviewAt ?? agent.launchedOn;
   const elapsed = Math.max(0, Date.parse(agent.asOf) - Date.parse(since ?? agent.asOf));
-  const recency = since === null ? others / 85 : 0.5 ** (elapsed / 86_400_000 / 90);
-  const score = others + 15 * recency;
+  const recency = since === null ? all.launchRecency : 0.5 ** (elapsed / 86_400_000 / 90);
+  const score = 50 * rating + 20 * volume + 15 * external + 15 * recency;
   const numerator = 100 * all.agentVariance + agent.reviewCount * all.reviewVariance;
   const variance = numerator / (10 + agent.reviewCount) ** 2;
   const margin = (1.959964 * Math.sqrt(variance)) / 4;
-  const points = since === null ? 50 * (1 + 15 / 85) : 50;
   const [down, up] = [Math.min(margin, rating), Math.min(margin, 1 - rating)];
-  return { score, scoreLow: score - points * down, scoreHigh: score + points * up };
+  return { score, scoreLow: score - 50 * down, scoreHigh: score + 50 * up };
 }
 
 const computed = agents.map((agent) => ({ agent, ...compute(agent) }));

@@ -101,6 +101,7 @@ export function totalsOf(inputs: readonly ScoreInputs[]): CatalogueTotals {
     ratingSum: inputs.reduce((sum, { ratingSum }) => sum + ratingSum, 0),
     maxReviewCount: Math.max(...inputs.map(({ reviewCount }) => reviewCount)),
     maxProductHuntUpvotes: Math.max(...inputs.map((agent) => agent.productHuntUpvotes)),
+    launchRecency: 0,
   };
 }
 

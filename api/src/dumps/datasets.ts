@@ -73,6 +73,9 @@ export const TotalsRow = z.object({
   ratingSum: z.int(),
   maxReviewCount: z.int(),
   maxProductHuntUpvotes: z.int(),
+  launchRecency: z
+    .number()
+    .describe('The mean recency of all known launches, which an unknown launch counts as.'),
   reviewVariance: z
     .number()
     .describe('The variance between reviews of one agent, in square stars.'),

@@ -123,6 +123,7 @@ export async function* selectTotalsRows(sql: Sql): AsyncGenerator<TotalsRow[]> {
       review_count::float8 as "reviewCount", rating_sum::float8 as "ratingSum",
       max_review_count as "maxReviewCount",
       max_product_hunt_upvotes as "maxProductHuntUpvotes",
+      coalesce(launch_recency, 0) as "launchRecency",
       coalesce(review_variance, 0) as "reviewVariance",
       coalesce(agent_variance, 0) as "agentVariance"
     from ranking_totals`;

@@ -1,7 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
-import { estimateVariances, type RatingMoments } from './interval.ts';
-import type { RankingTotals } from './queries.ts';
-import type { CatalogueTotals } from './score.ts';
+import { estimateVariances } from './interval.ts';
+import type { CountedTotals, RankingTotals } from './queries.ts';
 
 /** The stored figures of an agent, and their inputs counted from the reviews and votes. */
 export interface AuditedAgent {
@@ -66,8 +65,8 @@ export async function selectAudited(
 }
 
 /** Counts the totals from the reviews and agents. */
-export async function recountTotals(sql: Sql): Promise<RankingTotals> {
-  const [row] = await sql<(CatalogueTotals & { moments: RatingMoments })[]>`
+export async function recountTotals(sql: Sql): Promise<Omit<RankingTotals, 'launchRecency'>> {
+  const [row] = await sql<CountedTotals[]>`
     with reviewed as (
       select agent_id, count(*) as reviews, sum(rating) as stars, sum(rating * rating) as squares
       from review join agent on agent.id = review.agent_id and agent.retired_on is null

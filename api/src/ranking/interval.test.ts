@@ -3,7 +3,7 @@ import { simulateCatalogue } from '../../../bench/ranking/simulate.ts';
 import { estimateVariances, scoreInterval } from './interval.ts';
 
 const VARIANCES = { reviewVariance: 1, agentVariance: 0.1 };
-const AGENT = { score: 60, rating: 0.7, daysSinceActivity: 10, reviewCount: 4 };
+const AGENT = { score: 60, rating: 0.7, reviewCount: 4 };
 const widthOf = (agent: Partial<typeof AGENT>) => {
   const { scoreLow, scoreHigh } = scoreInterval({ ...AGENT, ...agent }, VARIANCES);
   return scoreHigh - scoreLow;
@@ -24,11 +24,6 @@ describe('an interval', () => {
   test('stays within the range of ratings', () => {
     expect(scoreInterval({ ...AGENT, rating: 1 }, VARIANCES).scoreHigh).toBe(60);
     expect(scoreInterval({ ...AGENT, rating: 0 }, VARIANCES).scoreLow).toBe(60);
-  });
-
-  test('is wider if recency depends on the rating', () => {
-    const unknown = scoreInterval({ ...AGENT, daysSinceActivity: null }, VARIANCES);
-    expect(unknown.scoreHigh - unknown.scoreLow).toBeCloseTo((widthOf({}) * 100) / 85, 10);
   });
 });
 

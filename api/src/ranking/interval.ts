@@ -81,9 +81,7 @@ export interface ScoreInterval {
   scoreHigh: number;
 }
 
-type EstimatedScore = Pick<Score, 'score' | 'rating' | 'daysSinceActivity'> & {
-  reviewCount: number;
-};
+type EstimatedScore = Pick<Score, 'score' | 'rating'> & { reviewCount: number };
 
 /**
  * Computes the 95% interval of a score. Only the rating is an estimate: reviews, upvotes and days
@@ -92,22 +90,14 @@ type EstimatedScore = Pick<Score, 'score' | 'rating' | 'daysSinceActivity'> & {
  * (k² t² + n s²) / (k + n)². Without reviews, the interval spans nearly all ratings of agents.
  */
 export function scoreInterval(of: EstimatedScore, variances: RatingVariances): ScoreInterval {
-  const { score, rating, daysSinceActivity, reviewCount } = of;
+  const { score, rating, reviewCount } = of;
   const variance =
     (PRIOR_REVIEWS ** 2 * variances.agentVariance + reviewCount * variances.reviewVariance) /
     (PRIOR_REVIEWS + reviewCount) ** 2;
   // The range of ratings, 1 to 5, is four stars wide.
   const margin = (NORMAL_95 * Math.sqrt(variance)) / 4;
-  const points = pointsPerRating(daysSinceActivity);
   return {
-    scoreLow: score - points * Math.min(margin, rating),
-    scoreHigh: score + points * Math.min(margin, 1 - rating),
+    scoreLow: score - SCORE_WEIGHTS.rating * Math.min(margin, rating),
+    scoreHigh: score + SCORE_WEIGHTS.rating * Math.min(margin, 1 - rating),
   };
-}
-
-// Without a date, recency is the mean of the other components and so depends on the rating.
-function pointsPerRating(daysSinceActivity: number | null): number {
-  if (daysSinceActivity !== null) return SCORE_WEIGHTS.rating;
-  const others = SCORE_WEIGHTS.rating + SCORE_WEIGHTS.volume + SCORE_WEIGHTS.external;
-  return SCORE_WEIGHTS.rating * (1 + SCORE_WEIGHTS.recency / others);
 }

@@ -2,7 +2,13 @@ import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { listed } from '../lists/order.ts';
 import type { RatingMoments, RatingVariances, ScoreInterval } from './interval.ts';
 import type { RankRanges } from './rank-ranges.ts';
-import type { CatalogueTotals, Score, ScoreInputs } from './score.ts';
+import {
+  type CatalogueTotals,
+  type Launches,
+  meanLaunchRecency,
+  type Score,
+  type ScoreInputs,
+} from './score.ts';
 
 export interface AgentInputs extends ScoreInputs {
   agentId: number;
@@ -17,7 +23,10 @@ export type RankingTotals = CatalogueTotals & RatingVariances;
 /** The last finished ranking run. `asOf` is null before the first one. */
 export type RankingRun = RankingTotals & { asOf: Date | null };
 
-const NO_TOTALS = { reviewCount: 0, ratingSum: 0, maxReviewCount: 0, maxProductHuntUpvotes: 0 };
+const NO_TOTALS = {
+  ...{ reviewCount: 0, ratingSum: 0, maxReviewCount: 0, maxProductHuntUpvotes: 0 },
+  ...{ launchRecency: 0, reviewVariance: 0, agentVariance: 0 },
+};
 
 export async function selectRun(sql: Sql): Promise<RankingRun> {
   const [row] = await sql<RankingRun[]>`
@@ -25,10 +34,11 @@ export async function selectRun(sql: Sql): Promise<RankingRun> {
       as_of as "asOf", review_count::float8 as "reviewCount", rating_sum::float8 as "ratingSum",
       max_review_count as "maxReviewCount",
       max_product_hunt_upvotes as "maxProductHuntUpvotes",
+      coalesce(launch_recency, 0) as "launchRecency",
       coalesce(review_variance, 0) as "reviewVariance",
       coalesce(agent_variance, 0) as "agentVariance"
     from ranking_totals`;
-  return row ?? { ...NO_TOTALS, asOf: null, reviewVariance: 0, agentVariance: 0 };
+  return row ?? { ...NO_TOTALS, asOf: null };
 }
 
 /** Records that all scores are computed for `asOf` with these totals. */
@@ -38,12 +48,25 @@ export async function storeRun(sql: Sql, asOf: Date, totals: RankingTotals): Pro
       as_of = ${asOf}, refreshed_at = now(), review_count = ${totals.reviewCount},
       rating_sum = ${totals.ratingSum}, max_review_count = ${totals.maxReviewCount},
       max_product_hunt_upvotes = ${totals.maxProductHuntUpvotes},
+      launch_recency = ${totals.launchRecency},
       review_variance = ${totals.reviewVariance}, agent_variance = ${totals.agentVariance}`;
 }
 
+/** The totals that are counted, and the moments that determine the variances. */
+export type CountedTotals = Omit<CatalogueTotals, 'launchRecency'> & { moments: RatingMoments };
+
+/** Returns the mean recency of the known launches of listed agents. */
+export async function selectLaunchRecency(sql: Sql, asOf: Date): Promise<number> {
+  const rows = await sql<Launches[]>`
+    select launched_on as "launchedOn", count(*)::integer as agents from agent
+    where retired_on is null and launched_on is not null
+    group by launched_on order by launched_on`;
+  return meanLaunchRecency(rows, asOf);
+}
+
 /** Counts the current totals of the catalogue, and the moments that determine its variances. */
-export async function countTotals(sql: Sql): Promise<CatalogueTotals & { moments: RatingMoments }> {
-  const [row] = await sql<(CatalogueTotals & { moments: RatingMoments })[]>`
+export async function countTotals(sql: Sql): Promise<CountedTotals> {
+  const [row] = await sql<CountedTotals[]>`
     select
       coalesce(sum(review_count), 0)::float8 as "reviewCount",
       coalesce(sum(rating_sum), 0)::float8 as "ratingSum",

@@ -11,6 +11,7 @@ import {
   deleteRetiredScores,
   type RankingTotals,
   selectInputs,
+  selectLaunchRecency,
   storeRun,
   upsertScores,
 } from './queries.ts';
@@ -49,7 +50,8 @@ export async function runRanking(
 ): Promise<void> {
   await countMissingTrends(sql, checkpoint);
   const { moments, ...counted } = await countTotals(sql);
-  const totals = { ...counted, ...estimateVariances(moments) };
+  const launchRecency = await selectLaunchRecency(sql, asOf);
+  const totals = { ...counted, launchRecency, ...estimateVariances(moments) };
   const collector = new RankRangeCollector();
   for await (const agents of scoreAgents(sql, totals, asOf, checkpoint))
     for (const agent of agents) collector.add(agent.categoryId, agent);

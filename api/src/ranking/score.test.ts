@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type CatalogueTotals, computeScore, type ScoreInputs } from './score.ts';
+import {
+  type CatalogueTotals,
+  computeScore,
+  meanLaunchRecency,
+  type ScoreInputs,
+} from './score.ts';
 
 const NOW = new Date('2026-11-21T00:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -9,6 +14,7 @@ const TOTALS: CatalogueTotals = {
   ratingSum: 400,
   maxReviewCount: 9,
   maxProductHuntUpvotes: 999,
+  launchRecency: 0.25,
 };
 
 const INPUTS: ScoreInputs = {
@@ -38,7 +44,13 @@ describe('rating', () => {
   });
 
   test('without any review in the catalogue, the prior is the middle of the scale', () => {
-    const empty = { reviewCount: 0, ratingSum: 0, maxReviewCount: 0, maxProductHuntUpvotes: 0 };
+    const empty = {
+      ...TOTALS,
+      reviewCount: 0,
+      ratingSum: 0,
+      maxReviewCount: 0,
+      maxProductHuntUpvotes: 0,
+    };
     expect(score({}, empty)).toMatchObject({ rating: 0.5, volume: 0, external: 0 });
   });
 });
@@ -76,11 +88,28 @@ describe('recency', () => {
 });
 
 describe('an unknown launch', () => {
+  test('is as recent as the launches of the catalogue are on average', () => {
+    const unknown = { recency: 0.25, daysSinceActivity: null, activity: null };
+    expect(score({ launchedOn: null, productHuntUpvotes: 50 })).toMatchObject(unknown);
+  });
+
   test('neither helps nor hurts an agent without reviews', () => {
-    const unknown = score({ launchedOn: null, productHuntUpvotes: 50 });
-    const { rating, volume, external } = unknown;
-    expect(unknown).toMatchObject({ daysSinceActivity: null, activity: null });
-    expect(unknown.score).toBeCloseTo((100 * (50 * rating + 20 * volume + 15 * external)) / 85, 12);
+    const launches = ['2010', '2024-05-13', '2026-10-01'];
+    const totals = {
+      ...TOTALS,
+      launchRecency: meanLaunchRecency(
+        launches.map((launchedOn) => ({ launchedOn, agents: 1 })),
+        NOW,
+      ),
+    };
+    const known = launches.map((launchedOn) => score({ launchedOn }, totals).score);
+    const mean = known.reduce((sum, points) => sum + points, 0) / known.length;
+    expect(score({ launchedOn: null }, totals).score).toBeCloseTo(mean, 12);
+  });
+
+  test('gets no recency if no launch is known at all', () => {
+    const totals = { ...TOTALS, launchRecency: meanLaunchRecency([], NOW) };
+    expect(score({ launchedOn: null }, totals).recency).toBe(0);
   });
 
   test('changes nothing for an agent with reviews', () => {
@@ -107,7 +136,10 @@ describe('score', () => {
   });
 
   test('is at most 100', () => {
-    const perfect = { reviewCount: 9, ratingSum: 45, maxReviewCount: 9, maxProductHuntUpvotes: 5 };
+    const perfect = {
+      ...TOTALS,
+      ...{ reviewCount: 9, ratingSum: 45, maxReviewCount: 9, maxProductHuntUpvotes: 5 },
+    };
     const best = score(
       { reviewCount: 9, ratingSum: 45, productHuntUpvotes: 5, newestReviewAt: NOW },
       perfect,

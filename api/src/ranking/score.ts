@@ -1,7 +1,7 @@
 import { SCORE_WEIGHTS } from '../../contract/options.ts';
 
 /** Increment it with every change of the formula, a weight or a constant below. */
-const SCORE_VERSION = 1;
+const SCORE_VERSION = 2;
 
 /** The weight of the prior: every agent starts with this many reviews of average rating. */
 export const PRIOR_REVIEWS = 10;
@@ -30,6 +30,8 @@ export interface CatalogueTotals {
   ratingSum: number;
   maxReviewCount: number;
   maxProductHuntUpvotes: number;
+  /** The mean of {@link recencyAfter} over the known launches; 0 if none is known. */
+  launchRecency: number;
 }
 
 export interface Score {
@@ -49,7 +51,7 @@ export interface Score {
 }
 
 /**
- * Computes the community score of an agent, version 1:
+ * Computes the community score of an agent, version 2:
  * `50 rating + 20 volume + 15 external + 15 recency`, each component in [0, 1].
  *
  * - rating: the Bayesian mean of the agent's stars and the catalogue's mean rating, which weighs as
@@ -58,8 +60,8 @@ export interface Score {
  * - volume: log(1 + reviews) / log(1 + most reviews of any agent).
  * - external: log(1 + Product Hunt upvotes) / log(1 + most upvotes of any agent).
  * - recency: 0.5^(days / {@link RECENCY_HALF_LIFE_DAYS}) since the newest review, or since the
- *   launch if there are no reviews. If the launch is unknown too, recency is the weighted mean of the
- *   other three components, so an unknown date neither helps nor hurts.
+ *   launch if there are no reviews. If the launch is unknown too, recency is the mean of all known
+ *   launches, so an unknown date neither helps nor hurts.
  *
  * Nothing else affects it: no payment, no placement, no vote.
  */
@@ -71,17 +73,15 @@ export function computeScore(inputs: ScoreInputs, totals: CatalogueTotals, now: 
   const volume = logShare(inputs.reviewCount, totals.maxReviewCount);
   const external = logShare(inputs.productHuntUpvotes, totals.maxProductHuntUpvotes);
   const { daysSinceActivity, activity } = latestActivity(inputs, now);
-  const pointsOfOthers =
-    SCORE_WEIGHTS.rating * rating +
-    SCORE_WEIGHTS.volume * volume +
-    SCORE_WEIGHTS.external * external;
   const recency =
-    daysSinceActivity === null
-      ? pointsOfOthers / (SCORE_WEIGHTS.rating + SCORE_WEIGHTS.volume + SCORE_WEIGHTS.external)
-      : 0.5 ** (daysSinceActivity / RECENCY_HALF_LIFE_DAYS);
+    daysSinceActivity === null ? totals.launchRecency : recencyAfter(daysSinceActivity);
   return {
     version: SCORE_VERSION,
-    score: pointsOfOthers + SCORE_WEIGHTS.recency * recency,
+    score:
+      SCORE_WEIGHTS.rating * rating +
+      SCORE_WEIGHTS.volume * volume +
+      SCORE_WEIGHTS.external * external +
+      SCORE_WEIGHTS.recency * recency,
     rating,
     volume,
     external,
@@ -91,6 +91,26 @@ export function computeScore(inputs: ScoreInputs, totals: CatalogueTotals, now: 
     daysSinceActivity,
     activity,
   };
+}
+
+/** How many agents were launched on a date, in ISO 8601 with reduced precision. */
+export interface Launches {
+  launchedOn: string;
+  agents: number;
+}
+
+/** Returns the mean recency of launches, for {@link CatalogueTotals}. */
+export function meanLaunchRecency(launches: readonly Launches[], now: Date): number {
+  let [sum, count] = [0, 0];
+  for (const { launchedOn, agents } of launches) {
+    sum += agents * recencyAfter(daysBetween(startOf(launchedOn), now));
+    count += agents;
+  }
+  return count > 0 ? sum / count : 0;
+}
+
+function recencyAfter(days: number): number {
+  return 0.5 ** (days / RECENCY_HALF_LIFE_DAYS);
 }
 
 function latestActivity(

@@ -1,7 +1,7 @@
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { type AuditedAgent, recountTotals, selectAudited } from './audit-queries.ts';
 import { scoreInterval } from './interval.ts';
-import { type RankingRun, type RankingTotals, selectRun } from './queries.ts';
+import { type RankingRun, type RankingTotals, selectLaunchRecency, selectRun } from './queries.ts';
 import { computeScore } from './score.ts';
 
 const BATCH = 2000;
@@ -25,8 +25,9 @@ export async function verifyRanking(
   onProgress: (agents: number) => void,
 ): Promise<{ agents: number; wrong: WrongFigure[] }> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    const totals = await recountTotals(tx);
     const run = await selectRun(tx);
+    const launchRecency = run.asOf ? await selectLaunchRecency(tx, run.asOf) : 0;
+    const totals = { ...(await recountTotals(tx)), launchRecency };
     const wrong = compare('All agents', { ...totals }, { ...run });
     let agents = 0;
     let afterId: number | undefined = 0;

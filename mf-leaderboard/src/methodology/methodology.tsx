@@ -20,7 +20,7 @@ const COMPONENTS = [
   {
     name: 'Recency',
     weight: SCORE_WEIGHTS.recency,
-    text: 'How recent the newest review is; the value halves every 90 days. Without reviews, the launch date counts; if that is unknown, the average of the other three components counts.',
+    text: 'How recent the newest review is; the value halves every 90 days. Without reviews, the launch date counts; if that is unknown, the average of all known launches counts.',
   },
 ];
 

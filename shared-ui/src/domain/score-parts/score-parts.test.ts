@@ -15,7 +15,7 @@ test('weights the components as the methodology says', () => {
 
 test('shows the inputs of each component', () => {
   expect(scoreParts({ breakdown }).map((part) => part.basis)).toEqual([
-    'Average 4.80, pulled toward the average of all agents: 4.60',
+    'Average 4.80; with 23 reviews, it counts as 4.60',
     '23 reviews',
     '1,400 Product Hunt upvotes on the first day of a launch',
     'Newest review 3 days ago',
@@ -25,7 +25,7 @@ test('shows the inputs of each component', () => {
 test('explains the recency of an agent without a known date', () => {
   const undated = sampleBreakdown({ daysSinceActivity: null, activity: null });
   expect(scoreParts({ breakdown: undated }).at(-1)?.basis).toBe(
-    'No reviews, launch date not known: average of the other parts',
+    'No reviews, launch date not known: counts as an average launch',
   );
 });
 
@@ -63,6 +63,15 @@ test.each([
 ])('a review from %d days ago', (daysSinceActivity, text) => {
   const inputs = { ...breakdown.inputs, daysSinceActivity };
   expect(scoreParts({ breakdown: { ...breakdown, inputs } }).at(-1)?.basis).toBe(text);
+});
+
+test.each([
+  [59, 'No reviews; launched 59 days ago'],
+  [364, 'No reviews; launched 11 months ago'],
+  [5809, 'No reviews; launched 15 years ago'],
+])('a launch %d days ago, in units that people count in', (daysSinceActivity, text) => {
+  const launched = sampleBreakdown({ daysSinceActivity, activity: 'launch' });
+  expect(scoreParts({ breakdown: launched }).at(-1)?.basis).toBe(text);
 });
 
 test.each([

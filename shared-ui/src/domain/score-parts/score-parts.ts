@@ -52,9 +52,9 @@ export function sampleNote({
 
 type Inputs = ScoreBreakdown['inputs'];
 
-function ratingBasis({ meanRating, bayesianRating }: Inputs): string {
+function ratingBasis({ meanRating, bayesianRating, reviewCount }: Inputs): string {
   if (meanRating === null) return 'No reviews: counted as the average of all agents';
-  return `Average ${meanRating.toFixed(2)}, pulled toward the average of all agents: ${bayesianRating.toFixed(2)}`;
+  return `Average ${meanRating.toFixed(2)}; with ${formatCount(reviewCount, 'review')}, it counts as ${bayesianRating.toFixed(2)}`;
 }
 
 function externalBasis(upvotes: number): string {
@@ -64,8 +64,14 @@ function externalBasis(upvotes: number): string {
 
 function recencyBasis({ activity, daysSinceActivity }: Inputs): string {
   if (daysSinceActivity === null)
-    return 'No reviews, launch date not known: average of the other parts';
-  const days = Math.floor(daysSinceActivity);
-  const ago = days === 0 ? 'less than a day ago' : `${formatCount(days, 'day')} ago`;
+    return 'No reviews, launch date not known: counts as an average launch';
+  const ago = agoOf(Math.floor(daysSinceActivity));
   return activity === 'review' ? `Newest review ${ago}` : `No reviews; launched ${ago}`;
+}
+
+function agoOf(days: number): string {
+  if (days === 0) return 'less than a day ago';
+  if (days < 60) return `${formatCount(days, 'day')} ago`;
+  if (days < 730) return `${formatCount(Math.floor(days / 30.44), 'month')} ago`;
+  return `${formatCount(Math.floor(days / 365.25), 'year')} ago`;
 }
