@@ -4,6 +4,7 @@ import { AgentSchema, IntegrationSchema } from './agent.ts';
 /** How alternatives differ from an agent, in display order. */
 export const ALTERNATIVE_KINDS = [
   'cheaper',
+  'free-plan',
   'open-source',
   'privacy',
   'integration',
@@ -21,17 +22,17 @@ const AlternativeSchema = z.object({
     sampleReviewCount: true,
     logo: true,
   }).shape,
-  /** A sentence that says how it differs. */
+  /** A sentence that says what it has. */
   reason: z.string().min(1),
 });
 
-/** The other agents of a category, grouped by how they differ from one. An agent can be in several groups. */
+/** The agents of a category that do the same task as one, the most similar first, grouped by how they differ from it. An agent can be in several groups. */
 export const AlternativesSchema = z
   .object({
     agent: AgentSchema.pick({ id: true, name: true, category: true }),
     /** How many other agents the category has. */
     total: z.int().min(0),
-    /** How many of them the groups cover: those with the highest score. */
+    /** How many of them the groups cover: those that do the same task. */
     covered: z.int().min(0),
     groups: z.array(
       z.object({

@@ -3,9 +3,16 @@ import type { Alternative, Alternatives } from '../../contract/alternatives.ts';
 import { INTEGRATIONS } from '../../contract/options.ts';
 import { pricingKindOf } from '../../contract/pricing.ts';
 import { dollars } from '../recommendations/budget.ts';
+import { listOf } from '../recommendations/lines.ts';
+
+/** A plan is cheaper only if it costs at most this share of the other one. */
+const CHEAPER_SHARE = 0.9;
+/** How many features describe an alternative that has no advantage. */
+const FEATURES_NAMED = 3;
 
 /**
- * Describes how an alternative differs from an agent; undefined if it does not differ in this way.
+ * Describes what an alternative has that an agent lacks; undefined if it is not known to. It says
+ * nothing about the agent, because a fact that is not listed may only be unknown.
  */
 type Reason = (alternative: Agent, agent: Agent) => string | undefined;
 
@@ -17,30 +24,27 @@ interface Kind {
 
 const cheaper: Reason = (alternative, agent) => {
   const [price, own] = [alternative.monthlyPriceUsd, agent.monthlyPriceUsd];
-  if (price !== null && own !== null && price < own)
-    return `Its cheapest paid plan costs ${dollars(price)} per month, ${dollars(own - price)} less than ${agent.name}'s.`;
-  return alternative.freeTier === true && agent.freeTier === false
-    ? `Has a free plan. ${agent.name} has none.`
+  return price !== null && own !== null && price <= own * CHEAPER_SHARE
+    ? `Its cheapest paid plan costs ${dollars(price)} per month, ${dollars(own - price)} less than ${agent.name}'s.`
     : undefined;
 };
+
+const freePlan: Reason = (alternative, agent) =>
+  alternative.freeTier === true && agent.freeTier === false ? 'Has a free plan.' : undefined;
 
 const isOpenSource = ({ pricingModel }: Agent) => pricingKindOf(pricingModel) === 'open-source';
 
 const openSource: Reason = (alternative, agent) =>
-  isOpenSource(alternative) && !isOpenSource(agent)
-    ? `Is open source. ${agent.name} is not listed as open source.`
-    : undefined;
+  isOpenSource(alternative) && !isOpenSource(agent) ? 'Is open source.' : undefined;
 
-const privacy: Reason = (alternative, agent) => {
-  if (alternative.dataPrivacy !== true || agent.dataPrivacy === true) return undefined;
-  const option = 'Has an option to keep your data out of training.';
-  return agent.dataPrivacy === null
-    ? `${option} Whether ${agent.name} has one is not known.`
-    : `${option} ${agent.name} has none.`;
-};
+const privacy: Reason = (alternative, agent) =>
+  alternative.dataPrivacy === true && agent.dataPrivacy === false
+    ? 'Has an option to keep your data out of training.'
+    : undefined;
 
 const KINDS: readonly Kind[] = [
   { kind: 'cheaper', integration: null, reason: cheaper },
+  { kind: 'free-plan', integration: null, reason: freePlan },
   { kind: 'open-source', integration: null, reason: openSource },
   { kind: 'privacy', integration: null, reason: privacy },
   ...INTEGRATIONS.map(
@@ -49,17 +53,15 @@ const KINDS: readonly Kind[] = [
       integration: id,
       reason: (alternative, agent) =>
         alternative.integrations.includes(id) && !agent.integrations.includes(id)
-          ? `Works with ${label}. No such integration is listed for ${agent.name}.`
+          ? `Works with ${label}.`
           : undefined,
     }),
   ),
 ];
 
-function other(alternative: Agent, agent: Agent): string {
-  const [price, own] = [alternative.monthlyPriceUsd, agent.monthlyPriceUsd];
-  return price !== null && own !== null && price > own
-    ? `Its cheapest paid plan costs ${dollars(price)} per month, ${dollars(price - own)} more than ${agent.name}'s.`
-    : `Is in the same category. The known facts show no advantage over ${agent.name} in price, license, privacy or integrations.`;
+function offer({ features, category }: Agent): string {
+  const named = features.slice(0, FEATURES_NAMED).map((feature) => `"${feature}"`);
+  return named.length > 0 ? `Offers ${listOf(named)}.` : `Is in the category ${category}.`;
 }
 
 /**
@@ -82,7 +84,7 @@ export function groupAlternatives(
   }));
   const rest = alternatives
     .filter(({ id }) => !grouped.has(id))
-    .map((alternative) => listed(alternative, other(alternative, agent)));
+    .map((alternative) => listed(alternative, offer(alternative)));
   return [...groups, { kind: 'other' as const, integration: null, agents: rest }].filter(
     ({ agents }) => agents.length > 0,
   );

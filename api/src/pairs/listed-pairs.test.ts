@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { sampleAgent } from '../../client/samples.ts';
 import { type Agent, AgentSchema } from '../../contract/agent.ts';
+import { INTEGRATIONS } from '../../contract/options.ts';
 import { isWorthPage, listPairs, PAIRS_MAX } from './listed-pairs.ts';
 
-/** Agents with different ids have different prices and years of launch. */
+/** Agents with different ids have different prices, integrations and years of launch. */
 const agent = (id: number, fields: Partial<Agent> = {}) =>
   AgentSchema.parse({
     ...sampleAgent(id),
     ...{ monthlyPriceUsd: id, launchedOn: String(1950 + id), sampleReviewCount: 0 },
+    integrations: INTEGRATIONS.filter((_, index) => (id + 1) & (1 << index)).map((each) => each.id),
     ...fields,
   });
 const candidate = (id: number, score = 50, fields: Partial<Agent> = {}) => ({
@@ -37,11 +39,21 @@ test('pairs are of one category, in the order of their slugs, highest scores fir
   });
 });
 
-test('a pair needs two differences', () => {
-  const same = { monthlyPriceUsd: 20, launchedOn: '2024' };
-  expect(isWorthPage(agent(1, same), agent(2, same))).toBe(false);
-  expect(isWorthPage(agent(1, same), agent(2, { ...same, rating: 2 }))).toBe(false);
-  expect(isWorthPage(agent(1, same), agent(2, { ...same, rating: 2, freeTier: false }))).toBe(true);
+const SAME: Partial<Agent> = { monthlyPriceUsd: 20, launchedOn: '2024', integrations: ['slack'] };
+
+test.each<[string, Partial<Agent>, boolean]>([
+  ['nothing', {}, false],
+  ['two facts', { freeTier: false, launchedOn: '2020' }, false],
+  ['two facts, one in two sentences', { integrations: ['github'], launchedOn: '2020' }, false],
+  ['three facts', { freeTier: false, launchedOn: '2020', monthlyPriceUsd: 5 }, true],
+  ['two facts and a rating', { freeTier: false, launchedOn: '2020', rating: 2 }, true],
+  [
+    'two facts and the rating of samples',
+    { freeTier: false, launchedOn: '2020', rating: 2, sampleReviewCount: 1 },
+    false,
+  ],
+])('a pair that differs in %s', (_, fields, isWorth) => {
+  expect(isWorthPage(agent(1, SAME), agent(2, { ...SAME, ...fields }))).toBe(isWorth);
 });
 
 test('the pairs of one agent', () => {
@@ -68,6 +80,5 @@ test('pairs with equal scores are sorted by their slugs, and the later check cou
 
 test('agents of different categories are not compared, and equal ones are not worth a page', () => {
   expect(isWorthPage(agent(1), agent(2, { category: 'Code Assistant' }))).toBe(false);
-  const same = { monthlyPriceUsd: 20, launchedOn: '2024' };
-  expect(listPairs([candidate(1, 50, same), candidate(2, 50, same)])).toEqual([]);
+  expect(listPairs([candidate(1, 50, SAME), candidate(2, 50, SAME)])).toEqual([]);
 });

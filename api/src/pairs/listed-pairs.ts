@@ -6,8 +6,8 @@ import { comparePair } from './statements.ts';
 /** Maximum number of pairs that are listed. */
 export const PAIRS_MAX = 1000;
 
-/** A pair gets a page only if its facts show at least this many differences. */
-const MIN_DIFFERENCES = 2;
+/** A pair gets a page only if at least this many of its facts differ. */
+const MIN_DIFFERING_FACTS = 3;
 
 /** An agent that may be compared with others in its category. */
 export interface PairCandidate {
@@ -18,10 +18,10 @@ export interface PairCandidate {
 
 /** Whether a page about two candidates would contain enough to be worth reading. */
 export function isWorthPage(first: Agent, second: Agent): boolean {
-  return (
-    first.category === second.category &&
-    comparePair(first, second).differences.length >= MIN_DIFFERENCES
-  );
+  if (first.category !== second.category) return false;
+  // Two sentences about integrations are about one fact.
+  const topics = comparePair(first, second).differences.map(({ topic }) => topic);
+  return new Set(topics).size >= MIN_DIFFERING_FACTS;
 }
 
 /**

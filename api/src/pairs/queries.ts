@@ -5,8 +5,6 @@ import { type Slug, splitPair } from './pair-slug.ts';
 
 /** Only the agents with the highest scores in a category have comparison pages. */
 const CANDIDATES_PER_CATEGORY = 8;
-/** A candidate has at least this many reviews. */
-const MIN_REVIEWS = 2;
 /** A candidate has at least this many known facts among those that may be unknown. */
 const MIN_FACTS = 3;
 /** Maximum number of candidates that are read. */
@@ -36,9 +34,8 @@ export async function selectCandidates(sql: Sql, agentId?: number): Promise<Pair
       order by score desc, name, agent_id limit ${CANDIDATES_PER_CATEGORY}
     ) as best
     join agent on agent.id = best.agent_id
-    join agent_stats on agent_stats.agent_id = agent.id
     where ${isIncluded}
-      and agent.retired_on is null and agent_stats.review_count >= ${MIN_REVIEWS}
+      and agent.retired_on is null
       and num_nonnulls(
         agent.monthly_price_usd, agent.free_tier, nullif(agent.integrations, '{}'),
         agent.data_privacy, agent.expertise, agent.launched_on

@@ -118,32 +118,22 @@ const experience: Rule = (a, b) => {
     : differ('experience', `Experience needed: ${one} for ${a.name}, ${other} for ${b.name}.`);
 };
 
+/** A rating to which sample reviews contribute describes no experience, so it is no statement. */
 const rating: Rule = (a, b) => {
-  if (a.reviewCount === 0 || b.reviewCount === 0) return null;
+  if (!hasGenuineRating(a) || !hasGenuineRating(b)) return null;
   const [one, other] = [a, b].map((agent) => agent.rating.toFixed(1));
-  const note = sampleNote(a.reviewCount + b.reviewCount, samplesOf(a) + samplesOf(b));
   return one === other
-    ? same(
-        'rating',
-        `Reviewers rate both ${one} out of 5 (${reviews(a)} and ${reviews(b)}).${note}`,
-      )
+    ? same('rating', `Reviewers rate both ${one} out of 5 (${reviews(a)} and ${reviews(b)}).`)
     : differ(
         'rating',
-        `Reviewers rate ${a.name} ${one} out of 5 (${reviews(a)}) and ${b.name} ${other} (${reviews(b)}).${note}`,
+        `Reviewers rate ${a.name} ${one} out of 5 (${reviews(a)}) and ${b.name} ${other} (${reviews(b)}).`,
       );
 };
 
-const samplesOf = (agent: Agent) => agent.sampleReviewCount ?? 0;
+const hasGenuineRating = ({ reviewCount, sampleReviewCount }: Agent) =>
+  reviewCount > 0 && !sampleReviewCount;
 const reviews = ({ reviewCount }: Agent) =>
   `${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
-
-/** States how many of the reviews are samples, which describe no real experience. */
-function sampleNote(all: number, samples: number): string {
-  if (samples === 0) return '';
-  return samples >= all
-    ? ' All of these are sample reviews.'
-    : ` ${samples} of these are sample reviews.`;
-}
 
 const launch: Rule = (a, b) => {
   const [one, other] = [a, b].map(({ launchedOn }) => launchedOn?.slice(0, 'YYYY'.length));

@@ -37,28 +37,51 @@ export function useCaseAspects<A extends Described>(
   const terms = termsOfUseCase(text);
   if (terms.length === 0) return null;
   const entries = agents.map((agent) => entryOf(agent));
-  const weighted = terms
-    .map((term) => ({ ...term, weight: weightOf(term, entries) }))
-    .filter(({ weight }) => weight > 0);
-  const required = weighted.filter(({ isBonus }) => !isBonus);
-  const total = required.reduce((sum, { weight }) => sum + weight, 0);
-  return new Map(entries.map((entry) => [entry.agent, aspectOf(entry, weighted, total)]));
+  const weighted = weightsOf(terms, entries);
+  return new Map(entries.map((entry) => [entry.agent, aspectOf(entry, weighted)]));
 }
 
-function aspectOf(entry: Entry, terms: readonly WeightedTerm[], total: number): Aspect {
-  const found = terms.flatMap((term): Found[] => {
-    const { strength, stems } = matchOf(entry, term);
-    return strength === 0 ? [] : [{ term, stems, weight: term.weight * strength }];
-  });
-  const share = found.reduce((sum, { weight }) => sum + weight, 0) / (total || 1);
+/**
+ * Returns how much of one agent's features the entries of others cover, from 0 to 1, rated like a
+ * use case.
+ *
+ * @param agents all agents, whose entries determine how rare a term is
+ */
+export function featureCoverage<A extends Described>(
+  agents: readonly A[],
+): (of: A, by: readonly A[]) => number[] {
+  const entries = new Map(agents.map((agent) => [agent, entryOf(agent)]));
+  return (of, by) => {
+    const others = [...entries.values()].filter(({ agent }) => agent !== of);
+    const terms = weightsOf(termsOfUseCase(of.features.join('. ')), others);
+    return by.map((agent) => fitOf(findTerms(entries.get(agent) ?? entryOf(agent), terms), terms));
+  };
+}
+
+function aspectOf(entry: Entry, terms: readonly WeightedTerm[]): Aspect {
+  const found = findTerms(entry, terms);
   const reasons = reasonsOf(entry.agent, found);
   return {
     weight: WEIGHT,
-    // The first words count more than the last ones, because no entry contains all of them.
-    fit: 1 - (1 - Math.min(1, share)) ** 2,
+    fit: fitOf(found, terms),
     reasons,
     misses: reasons.length > 0 ? [] : ['Its description mentions nothing from your use case'],
   };
+}
+
+function findTerms(entry: Entry, terms: readonly WeightedTerm[]): Found[] {
+  return terms.flatMap((term): Found[] => {
+    const { strength, stems } = matchOf(entry, term);
+    return strength === 0 ? [] : [{ term, stems, weight: term.weight * strength }];
+  });
+}
+
+function fitOf(found: readonly Found[], terms: readonly WeightedTerm[]): number {
+  const sum = (weights: readonly { weight: number }[]) =>
+    weights.reduce((total, { weight }) => total + weight, 0);
+  const share = sum(found) / (sum(terms.filter(({ isBonus }) => !isBonus)) || 1);
+  // The first words count more than the last ones, because no entry contains all of them.
+  return 1 - (1 - Math.min(1, share)) ** 2;
 }
 
 function matchOf(entry: Entry, { spellings }: UseCaseTerm) {
@@ -75,6 +98,12 @@ function strengthOf(stems: string, entry: Entry, isTyped: boolean): number {
   if (entry.description.includes(stems)) return DESCRIPTION_STRENGTH;
   // The category as a synonym would match every one of its agents.
   return isTyped && entry.category.includes(stems) ? 1 : 0;
+}
+
+function weightsOf(terms: readonly UseCaseTerm[], entries: readonly Entry[]): WeightedTerm[] {
+  return terms
+    .map((term) => ({ ...term, weight: weightOf(term, entries) }))
+    .filter(({ weight }) => weight > 0);
 }
 
 function weightOf(term: UseCaseTerm, entries: readonly Entry[]): number {

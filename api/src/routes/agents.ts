@@ -8,6 +8,7 @@ import {
   selectPopular,
 } from '../agents/queries.ts';
 import { groupAlternatives } from '../alternatives/group-alternatives.ts';
+import { withSameTask } from '../alternatives/same-task.ts';
 import { renderBadge } from '../badges/badge.ts';
 import { selectCategoryAgents, selectCategoryId } from '../categories/queries.ts';
 import { listRead, read } from '../http/reads/read.ts';
@@ -16,8 +17,8 @@ import { pageRequestOf, WHOLE_LIST } from '../lists/page.ts';
 
 const PAGE = 48;
 const FEATURED_COUNT = 6;
-/** How many alternatives are grouped, highest score first. */
-const ALTERNATIVES_MAX = 100;
+/** How many agents of the category may be alternatives, highest score first. */
+const CANDIDATES_MAX = 100;
 
 export const agent = read(READS.agent, ({ lookUp }, { id }) => selectAgent(lookUp, id));
 
@@ -35,16 +36,17 @@ export const agentAlternatives = read(READS.agentAlternatives, async ({ sql, loo
     categoryId === undefined
       ? { items: [], total: undefined }
       : await selectCategoryAgents(sql, categoryId, {}, CATEGORY_ORDERS.score, {
-          limit: ALTERNATIVES_MAX + 1,
+          limit: CANDIDATES_MAX + 1,
           after: undefined,
         });
-  const others = items.filter((each) => each.id !== id).slice(0, ALTERNATIVES_MAX);
+  const others = items.filter((each) => each.id !== id).slice(0, CANDIDATES_MAX);
+  const alternatives = withSameTask(agent, others);
   const isInCategory = agent.retiredOn === null;
   return {
     agent: { id, name, category },
     total: Math.max((total?.count ?? 0) - (isInCategory ? 1 : 0), others.length),
-    covered: others.length,
-    groups: groupAlternatives(agent, others),
+    covered: alternatives.length,
+    groups: groupAlternatives(agent, alternatives),
   };
 });
 

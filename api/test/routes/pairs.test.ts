@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AlternativesSchema } from '../../contract/alternatives.ts';
 import { type Pair, PairSchema } from '../../contract/pair.ts';
 import { agent, FIXTURE, UNKNOWN_FACTS } from '../fixture.ts';
@@ -11,6 +11,15 @@ async function publish(agents: typeof FIXTURE.agents): Promise<void> {
   await publishNext(api.sql, { ...FIXTURE, agents });
   await api.changes.note({ everything: true });
 }
+
+/** Only Alpha and Bravo differ in three facts: also in the price. */
+beforeAll(() => {
+  const facts = new Map([
+    [1, { dataPrivacy: true }],
+    [2, { launchedOn: '2023' }],
+  ]);
+  return publish(FIXTURE.agents.map((each) => ({ ...each, ...facts.get(each.id) })));
+});
 
 const pair = async (slug: string): Promise<Pair> =>
   PairSchema.parse(await api.read(`/api/pairs/${slug}`));
@@ -41,7 +50,7 @@ test('describes a pair by its facts and reviews', async () => {
     first: { agent: { id: 1 }, unknown: [] },
     second: { agent: { id: 2 } },
   });
-  expect(found.differences.map(({ topic }) => topic)).toEqual(['price', 'rating']);
+  expect(found.differences.map(({ topic }) => topic)).toEqual(['price', 'privacy', 'launch']);
   expect(found.first.opinions.praise).toMatchObject([{ text: 'Quick', count: 4, sample: true }]);
 });
 
@@ -54,7 +63,7 @@ test.each(['bravo-vs-alpha', 'ALPHA-vs-Bravo'])('%s names its only spelling', as
 });
 
 test.each([
-  ['an agent with too few reviews', 'alpha-vs-charlie'],
+  ['agents with the same facts', 'alpha-vs-charlie'],
   ['agents of different categories', 'alpha-vs-echo'],
 ])('%s makes no page', async (_, slug) => {
   expect(await pair(slug)).toMatchObject({ slug, isListed: false, differences: [] });

@@ -20,7 +20,7 @@ import {
 } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { SectionCard } from '../lib/section-card.tsx';
-import { groupId, groupTitle } from './group-title.ts';
+import { groupId, groupTitle, noAlternatives } from './group-title.ts';
 
 type Group = Alternatives['groups'][number];
 type Alternative = Group['agents'][number];
@@ -49,7 +49,7 @@ export function AllAlternatives({ found }: { found: Alternatives }) {
         <EmptyState
           headingLevel="h2"
           title="No alternatives found"
-          text={`${agent.name} is the only agent in its category in this directory.`}
+          text={noAlternatives(found)}
           action={<LinkButton to="/">Browse all categories</LinkButton>}
         />
       ) : (
@@ -75,15 +75,12 @@ export function AllAlternatives({ found }: { found: Alternatives }) {
   );
 }
 
-/** Says how many agents the groups cover; the largest categories have more than one page can show. */
+/** Says how many agents the groups cover, and of how many in the category. */
 function coverage({ agent, covered, total = covered }: Alternatives): string | undefined {
   if (covered === 0) return undefined;
-  const category = categoryPlural(agent.category);
-  const grouped = `grouped by how they differ from ${agent.name}. An agent can be in several groups.`;
   if (total === 1) return `The only other agent in its category, compared with ${agent.name}.`;
-  return covered < total
-    ? `The ${formatNumber(covered)} highest-scoring of ${formatNumber(total)} other ${category}, ${grouped}`
-    : `All ${formatNumber(covered)} other ${category} in this directory, ${grouped}`;
+  const category = categoryPlural(agent.category);
+  return `${formatNumber(covered)} of ${formatNumber(total)} other ${category}: those whose features are closest to ${agent.name}'s, the closest first, grouped by how they differ. An agent can be in several groups.`;
 }
 
 function GroupLinks({ groups }: { groups: readonly Group[] }) {

@@ -11,12 +11,13 @@ import type { Entry, Head } from '@agent-atlas/contract';
 import { formatCount } from '@agent-atlas/shared-ui';
 import { breadcrumbList, itemList } from '@agent-atlas/shared-ui/site-kit';
 import { shorten } from '../lib/format.ts';
-import { groupTitle } from './group-title.ts';
+import { groupTitle, noAlternatives } from './group-title.ts';
 
 /** The maximum number of agents whose alternatives are in the sitemap. */
 export const ENTRIES_MAX = 10_000;
 
-export function alternativesHead({ agent, groups, covered }: Alternatives): Head {
+export function alternativesHead(found: Alternatives): Head {
+  const { agent, groups, covered } = found;
   const { id, name, category } = agent;
   const title = `Alternatives to ${name}`;
   const counts = groups.map((group) => `${groupTitle(group)} (${group.agents.length})`);
@@ -27,7 +28,7 @@ export function alternativesHead({ agent, groups, covered }: Alternatives): Head
     title: `${title}: what is different`,
     description: shorten(
       covered === 0
-        ? `${name} is the only agent in its category in this directory, so there are no alternatives.`
+        ? noAlternatives(found)
         : `${formatCount(covered, 'alternative')} to ${name}, with what is different about each: ${counts.join(', ')}.`,
     ),
     canonicalPath: alternativesPath(id),
@@ -53,7 +54,7 @@ export function alternativesEntries(agents: readonly Agent[]): Entry[] {
   return agents.slice(0, ENTRIES_MAX).map(({ id, name, category, verifiedOn }) => ({
     path: alternativesPath(id),
     title: `Alternatives to ${name}`,
-    description: `The other ${categoryPlural(category)}, grouped by how they differ from ${name}, with reasons.`,
+    description: `The ${categoryPlural(category)} closest to ${name}, grouped by how they differ, with reasons.`,
     updated: verifiedOn,
     topic: categoryPath(category),
   }));

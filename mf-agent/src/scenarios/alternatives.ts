@@ -13,18 +13,23 @@ function alternative(agent: Agent, reason: string): Group['agents'][number] {
 
 const cheaper: Group = {
   ...{ kind: 'cheaper', integration: null },
-  agents: [alternative(sampleAgent(2), 'Has a free plan. Agent 1 has none.')],
+  agents: [
+    alternative(
+      sampleAgent(2),
+      "Its cheapest paid plan costs $10 per month, $10 less than Agent 1's.",
+    ),
+  ],
 };
 const onSlack: Group = {
   ...{ kind: 'integration', integration: 'slack' },
   agents: [
-    alternative(sampleAgent(2), 'Works with Slack. No such integration is listed for Agent 1.'),
-    alternative(sampleAgent(3), 'Works with Slack. No such integration is listed for Agent 1.'),
+    alternative(sampleAgent(2), 'Works with Slack.'),
+    alternative(sampleAgent(3), 'Works with Slack.'),
   ],
 };
 const others: Group = {
   ...{ kind: 'other', integration: null },
-  agents: [alternative(sampleAgent(4), 'Is in the same category.')],
+  agents: [alternative(sampleAgent(4), 'Offers "Chat" and "Voice".')],
 };
 
 /** The alternatives to agent 1. */
@@ -62,6 +67,9 @@ export const alternativesScenarios: Scenario[] = [
   }),
   scenario('alternatives-none', 'Only agent in its category', {
     json: sampleAlternatives({ total: 0, covered: 0, groups: [] }),
+  }),
+  scenario('alternatives-unlike', 'No agent with similar features', {
+    json: sampleAlternatives({ covered: 0, groups: [] }),
   }),
   scenario('alternatives-long', 'Alternatives with long texts', {
     json: sampleAlternatives({
