@@ -91,9 +91,11 @@ export async function selectTrending(sql: Sql, limit: number): Promise<RankedAge
   ];
 }
 
+/** Lists agents by their number of reviews. Agents without reviews are not in the list. */
 export async function selectMostReviewed(sql: Sql, limit: number): Promise<RankedAgent[]> {
   return sql<RankedAgent[]>`
     select ${rowColumns(sql)} from ${rowTables(sql)}
+    where agent_score.review_count > 0
     order by
       agent_score.review_count desc, agent_score.score desc, agent_score.name,
       agent_score.agent_id

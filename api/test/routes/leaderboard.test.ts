@@ -28,6 +28,11 @@ describe('GET /api/leaderboard', () => {
     expect(names(mostReviewed).slice(0, 4)).toEqual(['Alpha', 'Echo', 'Bravo', 'Charlie']);
   });
 
+  test('lists no agent without reviews among the most reviewed', async () => {
+    const { mostReviewed } = await leaderboard();
+    expect(mostReviewed.filter(({ reviewCount }) => reviewCount === 0)).toEqual([]);
+  });
+
   test('returns the best of each category, ranked within the category', async () => {
     const { categoryBest } = await leaderboard();
     expect(Object.keys(categoryBest)).toEqual([

@@ -25,7 +25,13 @@ export function AgentHeader({ agent }: AgentHeaderProps) {
   return (
     <header className="relative">
       <BackHomeLink />
-      {leads && <Medal size="medium" className="absolute -top-2 right-0" />}
+      {leads && (
+        <Medal
+          size="medium"
+          ofSamples={Boolean(agent.sampleReviewCount)}
+          className="absolute -top-2 right-0"
+        />
+      )}
       <div className="mt-4 flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between">
         <div className="flex min-w-0 items-start gap-4 sm:gap-5">
           <AgentLogo agent={agent} size="large" />
@@ -42,7 +48,12 @@ export function AgentHeader({ agent }: AgentHeaderProps) {
               </Link>
             </div>
             <p className="max-w-full wrap-anywhere text-muted">{companyName(agent)}</p>
-            <RatingWithCount rating={agent.rating} reviewCount={agent.reviewCount} form="long" />
+            <RatingWithCount
+              rating={agent.rating}
+              reviewCount={agent.reviewCount}
+              sampleReviewCount={agent.sampleReviewCount}
+              form="long"
+            />
           </div>
         </div>
         {!agent.retiredOn && <AgentActions key={agent.id} agent={agent} />}

@@ -137,6 +137,7 @@ function AlternativeRow({ agent, comparePath }: { agent: Alternative; comparePat
         <RatingWithCount
           rating={agent.rating}
           reviewCount={agent.reviewCount}
+          sampleReviewCount={agent.sampleReviewCount}
           className="flex-wrap"
         />
         <p className="mt-1 max-w-prose wrap-anywhere text-muted">{agent.reason}</p>

@@ -34,6 +34,9 @@ const orNull = (count: number) => (count > 0 ? count : null);
 const integrationsOf = (agent: Agent) =>
   INTEGRATIONS.filter(({ id }) => agent.integrations?.includes(id)).map(({ label }) => label);
 
+const ratingText = ({ rating, sampleReviewCount }: Agent) =>
+  `${rating.toFixed(1)}${sampleReviewCount ? ' (sample reviews)' : ''}`;
+
 /** The comparison's rows, from the most telling facts to the details. */
 export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   {
@@ -43,11 +46,12 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   },
   {
     title: 'Rating',
-    text: (agent) => (agent.reviewCount > 0 ? agent.rating.toFixed(1) : 'No reviews yet'),
-    cell: ({ rating, reviewCount }) => (
+    text: (agent) => (agent.reviewCount > 0 ? ratingText(agent) : 'No reviews yet'),
+    cell: ({ rating, reviewCount, sampleReviewCount }) => (
       <RatingWithCount
         rating={rating}
         reviewCount={reviewCount}
+        sampleReviewCount={sampleReviewCount}
         className="flex-wrap whitespace-nowrap"
       />
     ),

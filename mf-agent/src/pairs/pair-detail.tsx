@@ -86,6 +86,7 @@ function AgentSummary({ agent }: { agent: Agent }) {
         <RatingWithCount
           rating={agent.rating}
           reviewCount={agent.reviewCount}
+          sampleReviewCount={agent.sampleReviewCount}
           className="flex-wrap"
         />
       </div>

@@ -88,7 +88,11 @@ function KeptFacts({ id }: { id: number }) {
       {agent && (
         <>
           <span className="max-w-full truncate">{companyName(agent)}</span>
-          <RatingWithCount rating={agent.rating} reviewCount={agent.reviewCount} />
+          <RatingWithCount
+            rating={agent.rating}
+            reviewCount={agent.reviewCount}
+            sampleReviewCount={agent.sampleReviewCount}
+          />
           <span className="max-w-full truncate">{formatPricingModel(agent.pricingModel)}</span>
         </>
       )}

@@ -140,6 +140,7 @@ function LeaderRow({ entry, rank }: { entry: LeaderboardEntry; rank: number }) {
               <span aria-hidden="true">★ </span>
               {entry.rating.toFixed(1)}
               <span className="sr-only"> of 5</span>
+              {Boolean(entry.sampleReviewCount) && <span> (samples)</span>}
             </>
           ) : (
             'No reviews'

@@ -8,18 +8,21 @@ export const LISTS = [
   {
     id: 'top-rated',
     label: 'Top Rated',
+    emptyTitle: 'No agents ranked yet',
     note: 'By score. Below each rank: the likely ranks, with a probability of 95%.',
     of: (leaderboard: Leaderboard) => leaderboard.topRated,
   },
   {
     id: 'trending',
     label: 'Trending',
+    emptyTitle: 'No recent votes and reviews',
     note: 'By recent votes and reviews; each one counts half as much with every week that passes.',
     of: (leaderboard: Leaderboard) => leaderboard.trending,
   },
   {
     id: 'most-reviewed',
     label: 'Most Reviewed',
+    emptyTitle: 'No reviews yet',
     note: 'By the number of reviews.',
     of: (leaderboard: Leaderboard) => leaderboard.mostReviewed,
   },

@@ -4,6 +4,7 @@ import {
   Badge,
   CategoryBadge,
   ChevronDownIcon,
+  formatCount,
   formatNumber,
   formatRange,
   ScorePartList,
@@ -109,7 +110,14 @@ function RankingRow({ entry, rank }: RankingRowProps) {
         <CategoryBadge category={entry.category} />
       </TableCell>
       <NumberCell>{entry.reviewCount > 0 ? entry.rating.toFixed(1) : '—'}</NumberCell>
-      <NumberCell>{formatNumber(entry.reviewCount)}</NumberCell>
+      <NumberCell>
+        <span>{formatNumber(entry.reviewCount)}</span>
+        {Boolean(entry.sampleReviewCount) && (
+          <span className="block text-xs text-muted">
+            {sampleCount(entry.sampleReviewCount ?? 0, entry.reviewCount)}
+          </span>
+        )}
+      </NumberCell>
       <NumberCell>
         <strong className="font-semibold">{Math.round(entry.score)}</strong>
       </NumberCell>
@@ -119,6 +127,9 @@ function RankingRow({ entry, rank }: RankingRowProps) {
     </TableRow>
   );
 }
+
+const sampleCount = (samples: number, reviews: number) =>
+  samples < reviews ? formatCount(samples, 'sample') : 'samples';
 
 function NumberCell({ children }: { children: ReactNode }) {
   return <TableCell className="text-right align-top tabular-nums">{children}</TableCell>;

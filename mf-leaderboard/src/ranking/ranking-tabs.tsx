@@ -27,13 +27,13 @@ export function RankingTabs({ leaderboard }: { leaderboard: Leaderboard }) {
             </TabsTrigger>
           ))}
         </TabsList>
-        {LISTS.map(({ id, label, note, of }) => (
+        {LISTS.map(({ id, label, note, emptyTitle, of }) => (
           <TabsContent key={id} value={id} className="pt-4">
             <p className="mb-4 text-sm text-muted">{note}</p>
             {of(leaderboard).length > 0 ? (
               <RankingTable label={label} entries={of(leaderboard).slice(0, ROWS_SHOWN)} />
             ) : (
-              <EmptyState title="No agents ranked yet" />
+              <EmptyState title={emptyTitle} />
             )}
           </TabsContent>
         ))}

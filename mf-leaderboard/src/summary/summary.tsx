@@ -71,6 +71,7 @@ function LeaderCard({ entry }: { entry: LeaderboardEntry }) {
       <RatingWithCount
         rating={entry.rating}
         reviewCount={entry.reviewCount}
+        sampleReviewCount={entry.sampleReviewCount}
         size="large"
         form="long"
       />

@@ -21,9 +21,10 @@ export function Stars() {
 export function WithCount() {
   return (
     <>
-      <RatingWithCount rating={4.3} reviewCount={12} />
-      <RatingWithCount rating={4.3} reviewCount={1} form="long" />
-      <RatingWithCount rating={0} reviewCount={0} />
+      <RatingWithCount rating={4.3} reviewCount={12} sampleReviewCount={0} />
+      <RatingWithCount rating={4.3} reviewCount={12} sampleReviewCount={12} />
+      <RatingWithCount rating={4.3} reviewCount={1} sampleReviewCount={0} form="long" />
+      <RatingWithCount rating={0} reviewCount={0} sampleReviewCount={0} />
     </>
   );
 }

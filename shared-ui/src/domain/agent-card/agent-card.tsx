@@ -19,6 +19,7 @@ export type AgentCardAgent = Pick<
   | 'pricingModel'
   | 'rating'
   | 'reviewCount'
+  | 'sampleReviewCount'
   | 'productHuntUpvotes'
   | 'logo'
   | 'upvotes'
@@ -73,13 +74,23 @@ export function AgentCard({
             </Heading>
             <p className="truncate text-sm text-muted">{renderText(companyName(agent))}</p>
           </div>
-          {medal && <Medal size="small" className="-mt-1 -me-1" />}
+          {medal && (
+            <Medal
+              size="small"
+              ofSamples={Boolean(agent.sampleReviewCount)}
+              className="-mt-1 -me-1"
+            />
+          )}
         </div>
         <p className="line-clamp-3 text-sm leading-relaxed wrap-anywhere text-muted">
           {renderText(agent.description)}
         </p>
         {note && <p className="text-sm text-muted">{note}</p>}
-        <RatingWithCount rating={agent.rating} reviewCount={agent.reviewCount} />
+        <RatingWithCount
+          rating={agent.rating}
+          reviewCount={agent.reviewCount}
+          sampleReviewCount={agent.sampleReviewCount}
+        />
         <AgentFacts agent={agent} />
       </div>
       <AgentCardActions
