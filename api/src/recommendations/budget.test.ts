@@ -29,7 +29,7 @@ const CASES: Case[] = [
     { monthlyPriceUsd: 12.5 },
     { misses: ['No free plan: $12.50 over budget ($12.50 per month)'] },
   ],
-  ['free', {}, { misses: ['No free plan. The monthly price is not listed'] }],
+  ['free', {}, { misses: ['No free plan. Price not known'] }],
   ['low', { monthlyPriceUsd: 15 }, { reasons: ['Fits your budget: $15 per month'] }],
   ['low', { monthlyPriceUsd: 19 }, { misses: ['Only $4 over budget ($19 per month)'] }],
   ['low', { monthlyPriceUsd: 99 }, { misses: ['$84 over budget ($99 per month)'] }],
@@ -75,17 +75,18 @@ const CASES: Case[] = [
     { reasons: ['Fits your budget: costs less than you would spend'] },
   ],
   ['medium', { freeTier: true }, { reasons: ['Fits your budget: has a free plan'] }],
-  [
-    'medium',
-    { pricingModel: 'Open source (MIT)' },
-    { misses: ['The monthly price is not listed'] },
-  ],
   ['low', { monthlyPriceUsd: 22.5 }, { misses: ['Only $7.50 over budget ($22.50 per month)'] }],
   ['low', { monthlyPriceUsd: 23 }, { misses: ['$8 over budget ($23 per month)'] }],
 ];
 
 test.each(CASES)('%s with %j', (budget, fields, { reasons = [], misses = [] }) => {
   expect(budgetAspect(priced(fields), budget)).toMatchObject({ reasons, misses });
+});
+
+test('a price that is not known counts neither for nor against an agent', () => {
+  const unknown = { weight: 0, reasons: [], misses: [], unknowns: ['Price not known'] };
+  for (const pricingModel of ['Open source (MIT)', 'Subscription'])
+    expect(budgetAspect(priced({ pricingModel }), 'medium')).toMatchObject(unknown);
 });
 
 test('a price within the budget fits best, then a near miss, then a far one', () => {

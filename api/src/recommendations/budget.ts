@@ -6,7 +6,7 @@ import { type Aspect, unknownAspect } from './aspect.ts';
 const WEIGHT = 35;
 
 const FREE_PLAN_FIT = 0.8;
-const UNKNOWN_PRICE_FIT = 0.3;
+const OPEN_PRICE_FIT = 0.3;
 const OVER_BUDGET_FIT = 0.5;
 /** A price is a near miss if it exceeds the budget by at most this share of it. */
 const NEAR_SHARE = 0.5;
@@ -53,7 +53,10 @@ function withMoney(agent: Priced, max: number): Aspect {
     const miss = price === null ? [] : [`Paid plan ${overBudget(price, max)}`];
     return { weight: WEIGHT, fit: FREE_PLAN_FIT, reasons, misses: miss };
   }
-  if (price === null) return misses(UNKNOWN_PRICE_FIT, unknownPrice(agent));
+  if (price === null) {
+    const open = openPrice(agent);
+    return open === undefined ? unknownAspect('Price not known') : misses(OPEN_PRICE_FIT, open);
+  }
   const isNear = price - max <= max * NEAR_SHARE;
   return misses(
     (OVER_BUDGET_FIT * max) / price,
@@ -63,7 +66,7 @@ function withMoney(agent: Priced, max: number): Aspect {
 
 function notFree(agent: Priced): Aspect {
   const price = agent.monthlyPriceUsd;
-  if (price === null) return misses(0, `No free plan. ${unknownPrice(agent)}`);
+  if (price === null) return misses(0, `No free plan. ${openPrice(agent) ?? 'Price not known'}`);
   // A cheaper plan fits a free budget better.
   return misses(1 / (5 + price), `No free plan: ${overBudget(price, 0)}`);
 }
@@ -84,12 +87,11 @@ function overBudget(price: number, max: number): string {
   return `${dollars(price - max)} over budget (${dollars(price)} per month)`;
 }
 
-function unknownPrice({ pricingModel }: Priced): string {
+/** Why an agent has no monthly price; undefined if it has one that is not known. */
+function openPrice({ pricingModel }: Priced): string | undefined {
   const model = pricingModel.toLowerCase();
   if (model.startsWith('usage')) return 'The cost depends on how much you use';
-  return pricingKindOf(pricingModel) === 'quote'
-    ? 'The price is given on request only'
-    : 'The monthly price is not listed';
+  return pricingKindOf(pricingModel) === 'quote' ? 'The price is given on request only' : undefined;
 }
 
 function fits(fit: number, reason: string): Aspect {

@@ -98,6 +98,21 @@ test('an integration through Zapier is a near miss', () => {
   ]);
 });
 
+test('an agent for another task ranks below one that does the task over budget', () => {
+  const cheap = agent(1, {
+    features: ['Phone calls'],
+    monthlyPriceUsd: 5,
+    integrations: ['slack'],
+  });
+  const fitting = agent(2, { features: ['Podcast editing'], monthlyPriceUsd: 400 });
+  const useCase = {
+    useCase: 'podcast about travel for families',
+    integrations: ['slack' as const],
+  };
+  const result = recommend([cheap, fitting], request(useCase));
+  expect(result.agents.map(({ id }) => id)).toEqual([2, 1]);
+});
+
 test('a use case that no agent mentions changes no rank', () => {
   const result = recommend(pair({}), request({ useCase: 'zeppelin maintenance' }));
   expect(result.agents.map(({ id }) => id)).toEqual([1, 2]);
