@@ -55,3 +55,9 @@ describe.each(PAGES)('$id', ({ id, kind, title, list, empty }) => {
 it('redirects /newest to /new', () => {
   expect(remote.redirects).toEqual([{ from: '/newest', to: '/new' }]);
 });
+
+it('leads from an empty list of popular agents to the leaderboard', async () => {
+  await show('popular-empty');
+  const link = await screen.findByRole('link', { name: 'See the leaderboard' });
+  expect(link.getAttribute('href')).toBe('/leaderboard');
+});

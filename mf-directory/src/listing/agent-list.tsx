@@ -60,12 +60,14 @@ export interface AgentListPageProps {
   text: string;
   listTitle: string;
   emptyTitle: string;
+  /** Where to go from an empty list. */
+  emptyAction?: ReactNode;
   path: string;
 }
 
 /** A page that consists of one list of agents. */
 export function AgentListPage(props: AgentListPageProps) {
-  const { listQuery, logLabel, title, text, listTitle, emptyTitle, path } = props;
+  const { listQuery, logLabel, title, text, listTitle, emptyTitle, emptyAction, path } = props;
   const page = AGENT_PAGING.read(useSearchParams()[0]);
   const options = listQuery(AGENT_PAGING.paramsOf(page));
   const query = useRouteQuery(
@@ -81,6 +83,7 @@ export function AgentListPage(props: AgentListPageProps) {
           query={query}
           page={page}
           emptyTitle={emptyTitle}
+          emptyAction={emptyAction}
           pathOf={(other) => pathWith(path, AGENT_PAGING.fieldsOf(other))}
         />
       </section>

@@ -1,5 +1,6 @@
 import { popularPageQuery } from '@agent-atlas/api-client';
-import { POPULAR_PATH } from '@agent-atlas/api-client/rules';
+import { LEADERBOARD_PATH, POPULAR_PATH } from '@agent-atlas/api-client/rules';
+import { LinkButton } from '@agent-atlas/shared-ui';
 import { AgentListPage } from '../listing/agent-list.tsx';
 
 export function Page() {
@@ -11,6 +12,7 @@ export function Page() {
       text="Agents with at least three reviews, the highest rated first."
       listTitle="Top Rated Agents"
       emptyTitle="No popular agents found"
+      emptyAction={<LinkButton to={LEADERBOARD_PATH}>See the leaderboard</LinkButton>}
       path={POPULAR_PATH}
     />
   );
