@@ -1,3 +1,4 @@
+/// <reference path="./files.d.ts" preserve="true" />
 export type * from './contributions.ts';
 export * from './remote.ts';
 export * from './scenario.ts';

@@ -20,6 +20,43 @@ export type SlotDescription = z.infer<typeof slotDescription>;
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]+=*$/);
 const fileName = z.string().regex(/^\w[\w.-]*$/, 'a file name without folders');
 
+/**
+ * Content types of the files that browsers may load from a release, by extension. None of them is a page, and an
+ * SVG is served with a policy that runs no script.
+ */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  otf: 'font/otf',
+  ttf: 'font/ttf',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+};
+
+/** Content type of a release's browser file; undefined if releases cannot contain such a file. */
+export function contentTypeOf(file: string): string | undefined {
+  const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension] : undefined;
+}
+
+/** Extensions of the files that a release can contain. */
+export const FILE_EXTENSIONS: readonly string[] = Object.keys(CONTENT_TYPES);
+
+/** Limits for a release's images, fonts and other files that are not scripts: number, bytes of each, bytes of all. */
+export const FILE_LIMITS = { files: 200, bytes: 2_000_000, allBytes: 16_000_000 } as const;
+
+const servedFile = fileName.refine((file) => contentTypeOf(file) !== undefined, {
+  error: `a file that ends in ${FILE_EXTENSIONS.join(', ')}`,
+});
+
 export const remoteName = z
   .string()
   .regex(/^mf-[a-z][a-z0-9-]*$/, 'a remote is named mf-<feature> in lower case');
@@ -41,6 +78,16 @@ export const routeServing = z.object({
 });
 
 export type RouteServing = z.infer<typeof routeServing>;
+
+function isWithinLimits(files: Readonly<Record<string, { readonly bytes: number }>>): boolean {
+  const others = Object.entries(files).filter(([file]) => !isScript(file));
+  const allBytes = others.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+  return (
+    others.length <= FILE_LIMITS.files &&
+    allBytes <= FILE_LIMITS.allBytes &&
+    others.every(([, { bytes }]) => bytes <= FILE_LIMITS.bytes)
+  );
+}
 
 /** `manifest.json` of a release: everything the host knows about it without running its code. */
 export const releaseManifest = z.object({
@@ -83,13 +130,9 @@ export const releaseManifest = z.object({
     initial: z.array(fileName),
     /** The remote's routes, which only client navigation needs; absent when `initial` contains them. */
     routes: fileName.optional(),
-    files: z.record(
-      fileName,
-      z.object({
-        integrity,
-        bytes: z.number(),
-      }),
-    ),
+    files: z
+      .record(servedFile, z.object({ integrity, bytes: z.number() }))
+      .refine(isWithinLimits, { error: 'fewer or smaller files that are not scripts' }),
   }),
   server: z.object({ file: fileName, integrity }),
   /** What it uses from the host and the API, as found when it was published. */
@@ -112,5 +155,7 @@ export type ReleaseUses = z.infer<typeof releaseManifest>['uses'];
 
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
 
-/** Whether a browser file of a release is a script. The others are descriptions of it. */
-export const isScript = (file: string) => file.endsWith('.js');
+/** Whether a browser file of a release is a script. The others are its description, images and fonts. */
+export function isScript(file: string): boolean {
+  return file.endsWith('.js');
+}

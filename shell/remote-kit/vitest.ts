@@ -2,6 +2,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /** The test setup of every remote: a DOM, and console messages fail the test. */
 export const remoteTestConfig: ViteUserConfig = defineConfig({
+  // As in the site, images are files of their own, not data URLs.
+  build: { assetsInlineLimit: 0 },
   test: {
     environment: 'jsdom',
     // All files of a worker share one jsdom and the loaded modules. Every test cleans up after itself.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { contentTypeOf } from '@agent-atlas/contract/manifest';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
@@ -80,11 +81,16 @@ export function aloneApp(builds: Builds, name: string, out: string, api: URL | u
   app.post('/_dev/trace', bodyLimit({ maxSize: TRACE_BYTES }), async (c) =>
     c.text(await sourceTrace(await c.req.text(), out)),
   );
-  app.get('/_dev/site.css', (c) => c.body(builds.css, 200, { 'Content-Type': 'text/css' }));
+  const readBuilt = (file: string) => readFile(join(out, basename(file))).catch(() => undefined);
+  app.get('/_dev/site.css', async (c) => {
+    const own = (await readBuilt('frame.css')) ?? '';
+    return c.body(`${builds.css}\n${own}`, 200, { 'Content-Type': 'text/css; charset=utf-8' });
+  });
   app.get('/_dev/:file', async (c) => {
-    const file = await readFile(join(out, basename(c.req.param('file')))).catch(() => undefined);
-    if (!file) return c.notFound();
-    return c.body(new Uint8Array(file), 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+    const name = c.req.param('file');
+    const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : contentTypeOf(name);
+    const file = type && (await readBuilt(name));
+    return file ? c.body(new Uint8Array(file), 200, { 'Content-Type': type }) : c.notFound();
   });
   app.all('/api/*', async (c) => {
     if (!api) return c.text('There is no API, only scenarios; see --api', 404);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
+import { fileOptions, fileRules } from './file-config.ts';
 import { commonConfig, ownRules } from './remote-config.ts';
 
 /** A source file in this workspace, a compiled file in the published package. */
@@ -14,7 +15,11 @@ export const FRAME = fileURLToPath(new URL(FRAME_URL, import.meta.url));
  *
  * @param withScenarios whether to include its scenarios, as mock responses
  */
-export async function aloneConfig(folder: string, out: string, withScenarios: boolean) {
+export async function aloneConfig(
+  { name, folder }: { readonly name: string; readonly folder: string },
+  out: string,
+  withScenarios: boolean,
+) {
   const scenarios = join(folder, 'src', 'scenarios.ts');
   const entry = [
     `import { start } from ${JSON.stringify(FRAME)};`,
@@ -24,15 +29,22 @@ export async function aloneConfig(folder: string, out: string, withScenarios: bo
       : 'const scenarios = [];',
     'start(remote, scenarios);',
   ];
+  const rules = [...fileRules, ...(await ownRules(folder))];
+  const common = commonConfig(folder, 'development', rules);
+  const files = fileOptions(name, { emitsFiles: true, emitsStyles: true });
   return {
-    ...commonConfig(folder, 'development', await ownRules(folder)),
+    ...common,
+    module: { ...common.module, ...files.module },
     target: ['web', 'es2022'],
     entry: { frame: `data:text/javascript,${encodeURIComponent(entry.join('\n'))}` },
     output: {
+      ...files.output,
       path: out,
       publicPath: '/_dev/',
       filename: '[name].js',
       chunkFilename: '[name].js',
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
       devtoolModuleFilenameTemplate: '[resource-path]',
     },
     // The page keeps running the last successful build.

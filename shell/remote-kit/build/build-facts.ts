@@ -4,6 +4,7 @@ import type { Stats } from '@rspack/core';
 import { BuildError } from './compile.ts';
 import { type WebChunks, webChunks } from './container.ts';
 import { refuseForeignImports } from './foreign-imports.ts';
+import { refuseFiles } from './refuse-files.ts';
 
 /** What the compiler knows about a build. */
 export interface BuildFacts {
@@ -17,6 +18,7 @@ export interface BuildFacts {
 /** Reads the statistics of a remote's browser build or server build. @throws BuildError */
 export function buildPart(name: string, folder: string, stats: Stats): Partial<BuildFacts> {
   refuseForeignImports(name, folder, stats);
+  refuseFiles(stats);
   return stats.compilation.name?.endsWith(':web')
     ? { chunks: webChunks(name, stats), hash: stats.hash ?? '' }
     : { shared: sharedUse(stats) };

@@ -55,7 +55,7 @@ export async function serveAlone(
     console.error(report);
     builds.finish(report);
   };
-  const config = await aloneConfig(folder, out, api === undefined);
+  const config = await aloneConfig(remote, out, api === undefined);
   void watchBuild([config], { read: () => undefined, built: compiled, failed }).then(({ close }) =>
     undo(close),
   );

@@ -11,6 +11,8 @@ import {
 } from '@agent-atlas/contract';
 import { contentHash, integrityOf } from '@agent-atlas/contract/integrity';
 import {
+  contentTypeOf,
+  isScript,
   type ReleaseManifest,
   type RouteServing,
   releaseManifest,
@@ -22,6 +24,7 @@ import { apiPaths, type BuildFacts, buildPart, factsOf } from './build-facts.ts'
 import { scanCandidates } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
 import { FEDERATION_MANIFEST, FEDERATION_STATS, type WebChunks } from './container.ts';
+import { VERSION_PLACEHOLDER } from './file-config.ts';
 import { type BuildMode, remoteConfigs, sharedVersions } from './remote-config.ts';
 import { scenarioList } from './scenarios.ts';
 
@@ -66,6 +69,8 @@ export interface Evaluator {
   ): Promise<Record<string, string[]>>;
   /** Rejects if a site would refuse these Tailwind classes. When absent, only the host's gate checks them. */
   checkClasses?(name: string, classes: readonly string[]): Promise<void>;
+  /** Rejects if a site would refuse this stylesheet. When absent, only the host's gate checks it. */
+  checkStyles?(name: string, css: string): Promise<void>;
 }
 
 const SERVER_FILE = 'remote.cjs';
@@ -90,11 +95,13 @@ async function webFiles(web: string, names: readonly string[]) {
   return Object.fromEntries(files);
 }
 
+const readIfExists = async (file: string) =>
+  existsSync(file) ? readFile(file, 'utf8') : undefined;
+
 /** The scenarios of a build; may be empty. @throws BuildError if their format is invalid */
 async function readScenarios(evaluator: Evaluator, out: string, name: string): Promise<Scenario[]> {
-  const file = join(out, 'server', 'scenarios.cjs');
-  if (!existsSync(file)) return [];
-  const serverCode = await readFile(file, 'utf8');
+  const serverCode = await readIfExists(join(out, 'server', 'scenarios.cjs'));
+  if (serverCode === undefined) return [];
   const given = scenarioList.safeParse(
     await evaluator.scenarios({ key: `${name}@scenarios`, serverCode }),
   );
@@ -141,7 +148,8 @@ function describeSlots(name: string, { slots }: RemoteDescription, chunks: WebCh
 }
 
 /**
- * Makes a compiled remote a release by adding `manifest.json`, `classes.json` and `scenarios.json`.
+ * Makes a compiled remote a release: adds `manifest.json`, `classes.json`, `styles.css` and `scenarios.json`, and
+ * inserts the version into the URLs of its files.
  *
  * @throws BuildError, or the evaluator's error
  */
@@ -153,23 +161,32 @@ export async function describeBuild(
   const { name, version: base } = await packageOf(folder);
   const web = join(out, 'web');
   await rm(join(web, FEDERATION_STATS), { force: true });
-  const names = (await readdir(web)).filter((file) => file.endsWith('.js')).sort();
-  const paths = names.map((file) => join(web, file));
-  const serverCode = await readFile(join(out, 'server', SERVER_FILE), 'utf8');
+  const names = (await readdir(web))
+    .filter((file) => file !== FEDERATION_MANIFEST && contentTypeOf(file) !== undefined)
+    .sort();
+  const paths = names.filter(isScript).map((file) => join(web, file));
+  const serverFile = join(out, 'server', SERVER_FILE);
+  const compiled = await readFile(serverFile, 'utf8');
+  const styles = (await readIfExists(join(out, 'server', 'remote.css'))) ?? '';
   const scenarios = await readScenarios(evaluator, out, name);
   const classes = scanCandidates(join(folder, 'src'));
   await evaluator.checkClasses?.(name, classes);
+  await evaluator.checkStyles?.(name, styles);
   const extraFiles = {
     'classes.json': JSON.stringify(classes),
     'scenarios.json': JSON.stringify(scenarios),
+    ...(styles && { 'styles.css': styles }),
   };
-  const content = [serverCode, ...names, ...Object.values(extraFiles)];
+  const content = [compiled, ...names, ...Object.values(extraFiles)];
   const version = given ?? `${base}-h${contentHash(content.join('\n'))}`;
   if (!releaseVersion.safeParse(version).success) {
     throw new BuildError(
       `${name} ${version} is not a valid release: a version looks like 1.2.3 or 1.2.3-abc`,
     );
   }
+  const withVersion = (text: string) => text.replaceAll(VERSION_PLACEHOLDER, version);
+  const serverCode = withVersion(compiled);
+  await writeFile(serverFile, serverCode);
   const release = { key: `${name}@${version}`, serverCode };
   const described = await evaluator.describe(release);
   const draft = parseManifest(name, {
@@ -196,7 +213,8 @@ export async function describeBuild(
   });
   const reads = await evaluator.reads(release, draft, scenarios);
   const manifest = { ...draft, uses: { ...draft.uses, api: { ...draft.uses.api, reads } } };
-  for (const [file, text] of Object.entries(extraFiles)) await writeFile(join(out, file), text);
+  for (const [file, text] of Object.entries(extraFiles))
+    await writeFile(join(out, file), withVersion(text));
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }

@@ -10,6 +10,7 @@ import {
 } from '@rspack/core';
 import { z } from 'zod';
 import { containerPlugins, pageChunkRule } from './container.ts';
+import { fileOptions, fileRules, serverFolder, siteFolder } from './file-config.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -104,12 +105,16 @@ function webConfig(
   mode: BuildMode,
   rules: readonly RuleSetRule[],
 ) {
+  const common = commonConfig(context, mode, [pageChunkRule(context), ...fileRules, ...rules]);
+  const files = fileOptions(name, { emitsFiles: true, emitsStyles: false });
   return {
-    ...commonConfig(context, mode, [pageChunkRule(context), ...rules]),
+    ...common,
+    module: { ...common.module, ...files.module },
     name: `${name}:web`,
     target: ['web', 'es2022'],
     entry: {},
     output: {
+      ...files.output,
       path: join(outDir, 'web'),
       clean: true,
       module: true,
@@ -117,13 +122,16 @@ function webConfig(
       chunkLoading: 'import',
       library: { type: 'module' },
       publicPath: 'auto',
-      uniqueName: name,
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
     },
     // One file for the entry and one per page: splitting further is not worth the requests.
     optimization: { splitChunks: false, runtimeChunk: false, chunkIds: 'named' },
-    plugins: [compileAhead(), ...containerPlugins(context, name, sharedVersions(context))],
+    plugins: [
+      compileAhead(),
+      siteFolder(name),
+      ...containerPlugins(context, name, sharedVersions(context)),
+    ],
   } as const satisfies Configuration;
 }
 
@@ -135,8 +143,11 @@ function serverConfig(
   mode: BuildMode,
   rules: readonly RuleSetRule[],
 ) {
+  const common = commonConfig(context, mode, [...fileRules, ...rules]);
+  const files = fileOptions(name, { emitsFiles: false, emitsStyles: true });
   return {
-    ...commonConfig(context, mode, rules),
+    ...common,
+    module: { ...common.module, ...files.module },
     name: `${name}:server`,
     target: 'node22',
     entry: {
@@ -145,6 +156,8 @@ function serverConfig(
     },
     externals: Object.fromEntries(SHARED_MODULES.map((module) => [module, `commonjs ${module}`])),
     output: {
+      ...files.output,
+      ...serverFolder(name),
       path: join(outDir, 'server'),
       clean: true,
       filename: '[name].cjs',

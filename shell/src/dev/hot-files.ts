@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { remoteName } from '../../contract/manifest.ts';
+import { contentTypeOf, remoteName } from '../../contract/manifest.ts';
 import { HOT_FOLDER, watchedFolder } from '../../remote-kit/build/watched-folder.ts';
 
-const FILE_NAME = /^\w[\w.-]*\.js$/;
+const FILE_NAME = /^\w[\w.-]*$/;
 
 /**
  * Serves what pages of an earlier build need from the current one: hot updates, and files that an update refers to.
@@ -17,12 +17,13 @@ export function hotFiles(building: string) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const find = async (c: Context, ...folders: string[]) => {
     const [remote = '', file = ''] = [c.req.param('remote'), c.req.param('file')];
-    if (!remoteName.safeParse(remote).success || !FILE_NAME.test(file)) return undefined;
+    const type = contentTypeOf(file);
+    if (!remoteName.safeParse(remote).success || !FILE_NAME.test(file) || !type) return undefined;
     const path = join(watchedFolder(building, remote), 'web', ...folders, file);
-    const code = await readFile(path).catch(() => undefined);
-    if (!code) return undefined;
-    return c.body(new Uint8Array(code), 200, {
-      'Content-Type': 'text/javascript; charset=utf-8',
+    const bytes = await readFile(path).catch(() => undefined);
+    if (!bytes) return undefined;
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': type,
       'Cache-Control': 'no-store',
     });
   };

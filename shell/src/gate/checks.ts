@@ -6,7 +6,12 @@ import type { Scenario } from '../../contract/scenario.ts';
 import { compatibleRange } from '../../contract/shared.ts';
 import { transferSize } from '../../remote-kit/build/compress.ts';
 import type { HostParts } from '../releases/compose-set.ts';
-import { checkClasses, escapeMessage } from '../releases/contained-classes.ts';
+import {
+  checkClasses,
+  checkStyles,
+  escapeMessage,
+  stylesMessage,
+} from '../releases/contained-classes.ts';
 import { integrityOf } from '../releases/integrity.ts';
 import type { RenderedScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
@@ -91,21 +96,33 @@ export async function sizeProblems(
   ];
 }
 
-/** Classes that affect more than their own elements, and the styles' size if it exceeds the budget. */
+/** What a release adds to the site's stylesheet. */
+export interface ReleaseStyles {
+  readonly name: string;
+  readonly classes: readonly string[];
+  /** Its own stylesheet; may be empty. */
+  readonly css: string;
+}
+
+/** Classes and rules that affect more than their own elements, and the styles' size if it exceeds the budget. */
 export async function styleProblems(
-  classes: readonly string[],
+  { name, classes, css }: ReleaseStyles,
   { themeFile, candidates }: Pick<HostParts, 'themeFile' | 'candidates'>,
 ): Promise<string[]> {
   const { contained, escaping } = await checkClasses(themeFile, classes);
+  const styles = checkStyles(name, css);
   const [own, both] = await Promise.all([
     composeStylesheet(themeFile, candidates),
-    composeStylesheet(themeFile, [...candidates, ...contained]),
+    composeStylesheet(themeFile, [...candidates, ...contained], [styles.css]),
   ]);
   const bytes = both.css.byteLength - own.css.byteLength;
   return [
     ...escaping.map(escapeMessage),
+    ...styles.problems.map((reason) => stylesMessage(name, reason)),
     ...(bytes > STYLES_BUDGET_BYTES
-      ? [`its classes add ${bytes} bytes to the stylesheet; the budget is ${STYLES_BUDGET_BYTES}`]
+      ? [
+          `its classes and styles add ${bytes} bytes to the stylesheet; the budget is ${STYLES_BUDGET_BYTES}`,
+        ]
       : []),
   ];
 }

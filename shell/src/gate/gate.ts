@@ -76,6 +76,7 @@ async function findingsOf(
   const folder = store.folder(name, version);
   const loaded = await loadRelease(store, renderers, name, version).catch(messageOf);
   const classes = await store.classes(name, version).catch(messageOf);
+  const css = await store.styles(name, version);
   const scenarios = await store.scenarios(name, version);
   const findings: Finding[] = [
     await timed('Files', async () => [
@@ -90,7 +91,7 @@ async function findingsOf(
     await timed('Contributions', () => contributionProblems(manifest, others)),
     await timed('Size', () => sizeProblems(folder, manifest)),
     await timed('Styles', () =>
-      typeof classes === 'string' ? [classes] : styleProblems(classes, styles),
+      typeof classes === 'string' ? [classes] : styleProblems({ name, classes, css }, styles),
     ),
     await timed('Scenarios', () => scenarioProblems(scenarios, api)),
   ];

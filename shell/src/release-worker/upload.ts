@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { isScript, type ReleaseManifest } from '../../contract/manifest.ts';
+import { contentTypeOf, type ReleaseManifest } from '../../contract/manifest.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 
@@ -44,7 +44,7 @@ export async function uploadFiles(
       body: new Uint8Array(body),
       signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
       headers: {
-        'Content-Type': `${isScript(file) ? 'text/javascript' : 'application/json'}; charset=utf-8`,
+        'Content-Type': contentTypeOf(file) ?? 'application/octet-stream',
         'Cache-Control': 'public, max-age=31536000, immutable',
       },
     });

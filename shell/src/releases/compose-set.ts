@@ -1,5 +1,5 @@
 import type { Versions } from '@agent-atlas/registry/contract/releases';
-import { checkClasses } from './contained-classes.ts';
+import { checkClasses, checkStyles } from './contained-classes.ts';
 import { assetsOf, describeSet, type SetHost } from './set-document.ts';
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
@@ -30,15 +30,18 @@ export async function composeSet(
       digest: await store.digest(name, version),
       assets: assetsOf(host, name, version),
       classes: await store.classes(name, version),
+      styles: checkStyles(name, await store.styles(name, version)),
     })),
   );
   const classes = new Set(members.flatMap((member) => member.classes));
   // Publishing refuses classes that escape, but older releases were published without that check.
   const { contained } = await checkClasses(host.themeFile, [...classes]);
-  const { fileName, css } = await composeStylesheet(host.themeFile, [
-    ...host.candidates,
-    ...contained,
-  ]);
+  const candidates = [...host.candidates, ...contained];
+  const styles = members
+    .filter((member) => member.styles.problems.length === 0 && member.styles.css !== '')
+    .toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1))
+    .map((member) => member.styles.css);
+  const { fileName, css } = await composeStylesheet(host.themeFile, candidates, styles);
   const document = describeSet(members, host, fileName);
   return sets.write(JSON.stringify(document), css);
 }

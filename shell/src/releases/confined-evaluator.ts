@@ -1,7 +1,7 @@
 import { NO_LINKS } from '../../contract/boot.ts';
 import type { Evaluator } from '../../remote-kit/build/release.ts';
 import type { Renderers } from '../renderer/renderer-pool.ts';
-import { checkClasses, escapeMessage } from './contained-classes.ts';
+import { checkClasses, checkStyles, escapeMessage, stylesMessage } from './contained-classes.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import { renderScenarios } from './render-scenarios.ts';
 import { SITE_THEME } from './site-theme.ts';
@@ -26,6 +26,13 @@ export function confinedEvaluator(renderers: Renderers): Evaluator {
         throw new ReleaseError(
           escaping.map((each) => `${name}: ${escapeMessage(each)}`).join('\n'),
         );
+      }
+    },
+    checkStyles: async (name, css) => {
+      const { problems } = checkStyles(name, css);
+      if (problems.length > 0) {
+        const messages = problems.map((reason) => `${name}: ${stylesMessage(name, reason)}`);
+        throw new ReleaseError(messages.join('\n'));
       }
     },
   };

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { type Rule, type Selector, transform, type Visitor } from 'lightningcss';
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { loadStylesheet } from '../../remote-kit/build/stylesheet.ts';
+import { messageOf } from './errors.ts';
 import { contentHash } from './integrity.ts';
 
 /** A class whose CSS is not confined to the elements that have it. */
@@ -10,6 +11,13 @@ export interface EscapingClass {
   readonly name: string;
   /** What its CSS does, such as `it styles elements that do not have it`. */
   readonly reason: string;
+}
+
+export interface CheckedStyles {
+  /** The stylesheet as the parser understood it, so that it cannot affect the rules after it. */
+  readonly css: string;
+  /** Why a site refuses it. */
+  readonly problems: readonly string[];
 }
 
 export interface CheckedClasses {
@@ -45,11 +53,51 @@ export async function checkClasses(
   for (const [index, name] of candidates.entries()) {
     const rules = parseAlone(compiled[index] ?? '', name);
     if (!rules) continue;
-    const reason = escapeReason(rules, name) ?? urlReason(rules);
+    const reason = escapeReason(rules, (other) => other === name) ?? urlReason(rules);
     if (reason === undefined) contained.push(name);
     else escaping.push({ name, reason });
   }
   return { contained, escaping };
+}
+
+/**
+ * Checks each selector, at-rule and URL of a remote's stylesheet. Its rules must be about classes with the
+ * remote's prefix, which the build gives to the classes of CSS modules.
+ */
+export function checkStyles(name: string, text: string): CheckedStyles {
+  const prefix = `${name}_`;
+  const problems: string[] = [];
+  const visitor: Visitor<never> = {
+    StyleSheet({ rules }) {
+      for (const rule of rules) {
+        if (isNamed(rule, prefix)) continue;
+        const reason = escapeReason([rule], (other) => other.startsWith(prefix));
+        if (reason !== undefined) problems.push(reason);
+      }
+      const reason = urlReason(rules);
+      if (reason !== undefined) problems.push(reason);
+    },
+  };
+  try {
+    const { code } = transform({ filename: 'styles.css', code: Buffer.from(text), visitor });
+    return { css: code.toString(), problems: [...new Set(problems)] };
+  } catch (error) {
+    return { css: '', problems: [`it cannot be parsed: ${messageOf(error)}`] };
+  }
+}
+
+/** Whether a rule defines an animation or a font family under a name of the remote. */
+function isNamed(rule: Rule, prefix: string): boolean {
+  if (rule.type === 'keyframes') return rule.value.name.value.startsWith(prefix);
+  if (rule.type !== 'font-face') return false;
+  return rule.value.properties.some(
+    (property) => property.type === 'font-family' && String(property.value).startsWith(prefix),
+  );
+}
+
+/** One line that explains why a stylesheet is refused and how to fix it. */
+export function stylesMessage(name: string, reason: string): string {
+  return `its stylesheet affects more than its own elements: ${reason}; use classes of a .module.css file, or names that start with ${name}_`;
 }
 
 /** One line that explains why a class is refused and how to fix it. */
@@ -75,30 +123,37 @@ function parseAlone(css: string, name: string): Rule[] | undefined {
     return undefined;
   }
   const last = rules.pop();
-  return last?.type === 'style' && last.value.selectors.every((each) => hasClass(each, next))
+  return last?.type === 'style' &&
+    last.value.selectors.every((each) => hasClass(each, (other) => other === next))
     ? rules
     : undefined;
 }
 
-function escapeReason(rules: readonly Rule[], name: string, parent?: Rule): string | undefined {
+type IsOwnClass = (name: string) => boolean;
+
+function escapeReason(
+  rules: readonly Rule[],
+  isOwn: IsOwnClass,
+  parent?: Rule,
+): string | undefined {
   for (const rule of rules) {
-    const reason = ruleReason(rule, name, parent);
+    const reason = ruleReason(rule, isOwn, parent);
     if (reason !== undefined) return reason;
   }
   return undefined;
 }
 
-function ruleReason(rule: Rule, name: string, parent: Rule | undefined): string | undefined {
+function ruleReason(rule: Rule, isOwn: IsOwnClass, parent: Rule | undefined): string | undefined {
   switch (rule.type) {
     case 'style':
-      return rule.value.selectors.every((selector) => hasClass(selector, name, parent))
-        ? escapeReason(rule.value.rules ?? [], name, rule)
+      return rule.value.selectors.every((selector) => hasClass(selector, isOwn, parent))
+        ? escapeReason(rule.value.rules ?? [], isOwn, rule)
         : 'it styles elements that do not have it';
     case 'media':
     case 'supports':
     case 'container':
     case 'starting-style':
-      return escapeReason(rule.value.rules, name, parent);
+      return escapeReason(rule.value.rules, isOwn, parent);
     case 'nested-declarations':
       return undefined;
     case 'property':
@@ -119,21 +174,21 @@ const pageWide = (atRule: string) => `it uses a rule that applies to the whole p
  *
  * @param parent the enclosing style rule, to which `&` refers; its selectors are already checked
  */
-function hasClass(selector: Selector, name: string, parent?: Rule): boolean {
+function hasClass(selector: Selector, isOwn: IsOwnClass, parent?: Rule): boolean {
   return selector.some((component) => {
-    if (component.type === 'class') return component.name === name;
+    if (component.type === 'class') return isOwn(component.name);
     if (component.type === 'nesting') return parent !== undefined;
     if (component.type !== 'pseudo-class') return false;
     const { kind } = component;
     if (kind !== 'is' && kind !== 'where' && kind !== 'any') return false;
-    return component.selectors.every((inner) => hasClass(inner, name, parent));
+    return component.selectors.every((inner) => hasClass(inner, isOwn, parent));
   });
 }
 
 /** Searches a syntax tree of any shape: URLs occur in dozens of properties and in unparsed values. */
 function urlReason(node: unknown): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
-  if ('url' in node && typeof node.url === 'string' && !isOwn(node.url)) {
+  if ('url' in node && typeof node.url === 'string' && !isOwnUrl(node.url)) {
     return `it loads ${node.url}`;
   }
   if ('arguments' in node && 'name' in node && URL_FUNCTIONS.has(String(node.name).toLowerCase())) {
@@ -146,7 +201,7 @@ function urlReason(node: unknown): string | undefined {
   return undefined;
 }
 
-function isOwn(url: string): boolean {
+function isOwnUrl(url: string): boolean {
   const target = URL.parse(url, STYLESHEET_URL);
   return target?.protocol === 'data:' || target?.origin === new URL(STYLESHEET_URL).origin;
 }

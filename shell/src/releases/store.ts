@@ -21,6 +21,9 @@ const MAX_SERVER_BYTES = 8 * 1024 * 1024;
 
 /** Largest `classes.json`, in bytes. */
 const MAX_CLASSES_BYTES = 512 * 1024;
+/** Largest `styles.css`, in bytes. */
+const MAX_STYLES_BYTES = 512 * 1024;
+
 const classList = z.array(z.string().max(300)).max(20_000);
 
 /** Whether both are well-formed: other names could be used for path traversal. */
@@ -28,7 +31,8 @@ export const isRelease = (remote: string, version: string) =>
   remoteName.safeParse(remote).success && releaseVersion.safeParse(version).success;
 
 /**
- * Releases on disk: `<root>/<remote>/<version>/{web,server,manifest.json,classes.json,scenarios.json}`.
+ * Releases on disk: `<root>/<remote>/<version>/{web,server,manifest.json,classes.json,scenarios.json}`,
+ * and `styles.css` if it has styles.
  * A version's folder appears atomically and never changes.
  */
 export class ReleaseStore {
@@ -141,6 +145,15 @@ export class ReleaseStore {
       if (error.code !== 'ENOENT') throw error;
     });
     await rm(trash, { recursive: true, force: true });
+  }
+
+  /** The release's stylesheet; empty when it has none. @throws ReleaseError when it is too large */
+  async styles(remote: string, version: string): Promise<string> {
+    const path = join(this.folder(remote, version), 'styles.css');
+    const found = await stat(path).catch(() => undefined);
+    if (!found) return '';
+    if (found.size <= MAX_STYLES_BYTES) return readFile(path, 'utf8');
+    throw new ReleaseError(`${remote} ${version}: styles.css is over ${MAX_STYLES_BYTES} bytes`);
   }
 
   /** Tailwind candidates in the release's sources. @throws ReleaseError when the list is invalid or too large */

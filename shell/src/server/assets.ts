@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { sha256 } from '@agent-atlas/registry/contract/digest';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { contentTypeOf } from '../../contract/manifest.ts';
 import { brotli, gz } from '../../remote-kit/build/compress.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { acceptedEncodings } from './encodings.ts';
@@ -10,19 +11,21 @@ import { acceptedEncodings } from './encodings.ts';
 export interface Asset {
   readonly type: string;
   readonly body: Buffer;
+  /** Compressed forms; the body itself if its format is compressed already. */
   readonly br: Buffer;
   readonly gzip: Buffer;
   /** SHA-256 of the body, as hex. */
   readonly digest: string;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-};
+/** The files of the site are those of remotes and stylesheets. */
+const typeOf = (file: string) =>
+  extname(file) === '.css' ? 'text/css; charset=utf-8' : contentTypeOf(file);
+
+/** These formats are compressed already. */
+const IS_COMPRESSED = /^(?:image\/(?!svg|x-icon)|font\/woff)/;
+/** An SVG that is opened by itself runs no script and has no access to the site. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -51,7 +54,8 @@ export class AssetCache {
   /** Concurrent requests for an asset share one read. */
   private readonly assets = new LRUCache<string, Asset, ReadAsset>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ body, br, gzip }) => body.byteLength + br.byteLength + gzip.byteLength,
+    sizeCalculation: ({ body, br, gzip }) =>
+      [...new Set([body, br, gzip])].reduce((sum, { byteLength }) => sum + byteLength, 0),
     fetchMethod: async (name, _stale, { context: read }) => {
       const content = await read();
       return content && this.compress(name, content);
@@ -84,8 +88,10 @@ export class AssetCache {
   }
 
   private async compress(name: string, { body, br, gzip }: Content): Promise<Asset> {
+    const type = typeOf(name) ?? 'application/octet-stream';
+    if (IS_COMPRESSED.test(type)) return { type, body, br: body, gzip: body, digest: sha256(body) };
     const asset = {
-      type: TYPES[extname(name)] ?? 'application/octet-stream',
+      type,
       body,
       br: br ?? (await brotli(body, BROTLI_FAST)),
       gzip: gzip ?? (await gz(body, GZIP_LEVEL)),
@@ -122,11 +128,13 @@ export function answerAsset(
 ): Response {
   if (!asset) return c.text('Not found', 404, NOT_FOUND);
   const { br, gzip } = acceptedEncodings(c.req.header('accept-encoding'));
-  const encoding = br ? 'br' : gzip ? 'gzip' : undefined;
+  const isCompressed = asset.br === asset.body;
+  const encoding = isCompressed ? undefined : br ? 'br' : gzip ? 'gzip' : undefined;
   return c.body(new Uint8Array(encoding ? asset[encoding] : asset.body), 200, {
-    Vary: 'Accept-Encoding',
+    ...(!isCompressed && { Vary: 'Accept-Encoding' }),
     ...(encoding && { 'Content-Encoding': encoding }),
     'Content-Type': asset.type,
+    ...(asset.type.startsWith('image/svg') && { 'Content-Security-Policy': SVG_POLICY }),
     'Cache-Control': cacheControl,
   });
 }

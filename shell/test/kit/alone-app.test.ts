@@ -2,9 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { aloneApp, Builds } from '../../remote-kit/build/alone-app.ts';
+import { aloneConfig } from '../../remote-kit/build/alone-config.ts';
+import { compile } from '../../remote-kit/build/compile.ts';
 import { sourceTrace } from '../../remote-kit/build/source-trace.ts';
 import { listen, NO_API } from '../support/fake-api.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { tinyRemote } from '../support/tiny-remote.ts';
 
 async function alone(api?: string) {
   const root = await tempFolder();
@@ -55,6 +58,32 @@ describe('a page of a remote that runs alone', () => {
     for (const file of ['gone.js', '..%2Fsecret.js'])
       expect((await app.request(`/_dev/${file}`)).status).toBe(404);
   });
+});
+
+test('a remote that runs alone gets its images and styles', async () => {
+  const { app, out } = await alone();
+  const folder = await tinyRemote({
+    'src/pages/home.tsx': `
+      import photo from './photo.png';
+      import styles from './home.module.css';
+      export const Page = () => <img className={styles.box} src={photo} />;
+    `,
+    'src/pages/home.module.css': '.box { color: red }',
+    'src/pages/photo.png': 'a photo',
+  });
+  const config = await aloneConfig({ name: 'mf-tiny', folder }, out, false);
+  const { stats } = await compile([config]);
+  const assets = stats[0]?.toJson({ all: false, assets: true }).assets ?? [];
+  const served = async (ending: string) => {
+    const file = assets.find(({ name }) => name.endsWith(ending))?.name;
+    const response = await app.request(`/_dev/${file}`);
+    return [response.headers.get('content-type'), await response.text()];
+  };
+  expect(await served('.png')).toEqual(['image/png', 'a photo']);
+  expect(await served('.css')).toEqual([
+    'text/css; charset=utf-8',
+    expect.stringMatching(/\.mf-tiny_box_\S+ \{ color: red \}/),
+  ]);
 });
 
 describe('the API of a remote that runs alone', () => {

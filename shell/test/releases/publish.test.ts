@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { BuildError } from '../../remote-kit/build/compile.ts';
 import { integrityOf } from '../../src/releases/integrity.ts';
 import { loadRelease } from '../../src/releases/release-set.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
+import { drawnPage } from '../support/drawn-page.ts';
 import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { publishToStore } from '../support/publish-to-store.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -15,18 +13,6 @@ import { remoteSource, tinyRemote } from '../support/tiny-remote.ts';
 
 const renderers = inProcessRenderers();
 const emptyStore = async () => new ReleaseStore(await tempFolder());
-
-/** Renders the page of the container at a URL with this workspace's React. */
-const DRAW = `
-  import * as react from 'react';
-  import * as jsxRuntime from 'react/jsx-runtime';
-  import { renderToString } from 'react-dom/server';
-  const { init, get } = await import(process.argv[1]);
-  const lend = (module) => ({ '19.0.0': { get: () => () => module } });
-  await init({ react: lend(react), 'react/jsx-runtime': lend(jsxRuntime) });
-  const { Page } = (await get('./pages/home'))();
-  console.log(renderToString(react.createElement(Page)));
-`;
 
 interface Refused {
   readonly what: string;
@@ -75,6 +61,54 @@ const REFUSED: readonly Refused[] = [
     message:
       'mf-tiny: the class "[*:not(&)]:font-mono" affects more than its own elements: it styles elements that do not have it; start its selector with "&"',
   },
+  {
+    what: 'its stylesheet styles the whole page',
+    sources: {
+      'src/pages/home.tsx': "import './home.css'; export const Page = () => <p>Text</p>;",
+      'src/pages/home.css': 'p { color: red }',
+    },
+    message:
+      'mf-tiny: its stylesheet affects more than its own elements: it styles elements that do not have it; use classes of a .module.css file, or names that start with mf-tiny_',
+  },
+  {
+    what: 'its font takes the name of a font of the page',
+    sources: {
+      'src/pages/home.tsx': "import './home.css'; export const Page = () => <p>Text</p>;",
+      'src/pages/home.css': '@font-face { font-family: Inter; src: url(./inter.woff2) }',
+      'src/pages/inter.woff2': 'a font',
+    },
+    message: 'it uses a rule that applies to the whole page (font-face)',
+  },
+  {
+    what: 'it needs a file that sites do not serve',
+    sources: {
+      'src/pages/home.tsx':
+        "const more = new URL('./more.html', import.meta.url).href; export const Page = () => <a href={more}>More</a>;",
+      'src/pages/more.html': '<script>alert(1)</script>',
+    },
+    message:
+      './src/pages/home.tsx imports ./src/pages/more.html, but a release contains only js, json,',
+  },
+  {
+    what: 'an image is too large',
+    sources: {
+      'src/pages/home.tsx':
+        "import photo from './photo.png'; export const Page = () => <img src={photo} />;",
+      'src/pages/photo.png': 'x'.repeat(2_000_001),
+    },
+    message:
+      './src/pages/home.tsx imports ./src/pages/photo.png, which has 2000001 bytes; at most 2000000 are allowed',
+  },
+  {
+    what: 'it starts a web worker',
+    sources: {
+      'src/pages/home.tsx':
+        "export const Page = () => <button onClick={() => new Worker(new URL('../work.ts', import.meta.url))}>Work</button>;",
+      'src/work.ts': 'postMessage(1);',
+    },
+    message:
+      "./src/pages/home.tsx starts a web worker, which the site's security policy (Trusted Types) forbids",
+  },
 ];
 
 describe('a published remote', () => {
@@ -115,13 +149,8 @@ describe('a published remote', () => {
     const store = await emptyStore();
     const { version, web } = await publishToStore(store, renderers, { folder: await tinyRemote() });
     const entry = join(store.folder('mf-tiny', version), 'web', web.entry);
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--input-type=module', '-e', DRAW, pathToFileURL(entry).href],
-      { cwd: join(import.meta.dirname, '..', '..') },
-    );
     // Hooks work only with the React that renders the page.
-    expect(stdout).toContain('>0</button>');
+    expect(await drawnPage(entry)).toContain('>0</button>');
   });
 
   test.each(['1.2', '../1.0.0'])('cannot have the version %s', async (version) => {

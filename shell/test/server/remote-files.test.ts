@@ -1,0 +1,97 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { integrityOf } from '../../src/releases/integrity.ts';
+import { drawnPage } from '../support/drawn-page.ts';
+import { inProcessRenderers } from '../support/in-process-renderers.ts';
+import { publishToStore } from '../support/publish-to-store.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { testSite } from '../support/test-site.ts';
+import { tinyRemote } from '../support/tiny-remote.ts';
+
+const PAGE = `
+  import otter from './otter photo.png';
+  import facts from './facts.json';
+  import styles from './home.module.css';
+  const icon = new URL('./icon.svg', import.meta.url);
+  export const Page = () => (
+    <p className={styles.box}>
+      {facts.name}
+      <img src={otter} />
+      <img src={icon.href} />
+    </p>
+  );
+`;
+const CSS = `
+  @font-face { font-family: mf-tiny_Otter; src: url('./otter.woff2') }
+  .box { font-family: mf-tiny_Otter; animation: turn 1s }
+  @keyframes turn { to { rotate: 1turn } }
+`;
+const FILES = {
+  'src/pages/home.tsx': PAGE,
+  'src/pages/home.module.css': CSS,
+  'src/pages/otter photo.png': 'a photo',
+  'src/pages/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'src/pages/otter.woff2': 'a font',
+  'src/pages/facts.json': '{"name":"Otter"}',
+};
+
+/** Publishes a remote that imports files, and shows it on a site. */
+async function siteWithFiles() {
+  const site = await testSite({ releases: [] });
+  const folder = await tinyRemote(FILES);
+  const manifest = await publishToStore(site.store, inProcessRenderers(), { folder });
+  await site.releases.activate(manifest.name, manifest.version);
+  await site.sets.refresh();
+  const html = await (await site.request('/tiny')).text();
+  const urls = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, url = '']) => url);
+  return { site, manifest, html, urls };
+}
+
+test('images of a remote have the same URL in server HTML and in the browser', async () => {
+  const { site, manifest, html, urls } = await siteWithFiles();
+  const { name, version } = manifest;
+  expect(urls).toEqual([
+    expect.stringMatching(new RegExp(`^/_r/${name}/${version}/otter-photo\\.[0-9a-f]{10}\\.png$`)),
+    expect.stringMatching(new RegExp(`^/_r/${name}/${version}/icon\\.[0-9a-f]{10}\\.svg$`)),
+  ]);
+  const served = join(await tempFolder(), name, version);
+  await cp(join(site.store.folder(name, version), 'web'), served, { recursive: true });
+  const drawn = await drawnPage(join(served, manifest.web.entry));
+  expect(html).toContain(drawn.replaceAll(/<link[^>]*>/g, ''));
+});
+
+test('an image of a remote is served as published, for good, with its type', async () => {
+  const { site, urls, manifest } = await siteWithFiles();
+  const response = await site.request(urls[0] ?? '', { headers: { 'accept-encoding': 'br' } });
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(body.toString()).toBe('a photo');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  const file = urls[0]?.split('/').at(-1) ?? '';
+  expect(manifest.web.files[file]?.integrity).toBe(integrityOf(body));
+});
+
+test('an SVG of a remote that is opened by itself runs no script', async () => {
+  const { site, urls } = await siteWithFiles();
+  const { headers } = await site.request(urls[1] ?? '');
+  expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test("the site's stylesheet has the styles of a remote's modules, and its fonts are served", async () => {
+  const { site, html } = await siteWithFiles();
+  const [, sheet = ''] = /href="(\/_s\/[^"]+)"/.exec(html) ?? [];
+  const css = await (await site.request(sheet)).text();
+  const [, box = ''] = /<p class="([^"]+)"/.exec(html) ?? [];
+  expect(box).toMatch(/^mf-tiny_box_/);
+  expect(css).toContain(`.${box}{`);
+  const [, font = ''] = /url\("?([^")]+\.woff2)/.exec(css) ?? [];
+  const response = await site.request(font);
+  expect(response.headers.get('content-type')).toBe('font/woff2');
+  expect(await response.text()).toBe('a font');
+});
