@@ -147,7 +147,15 @@ function serverConfig(
   const files = fileOptions(name, { emitsFiles: false, emitsStyles: true });
   return {
     ...common,
-    module: { ...common.module, ...files.module },
+    module: {
+      ...common.module,
+      ...files.module,
+      // One file: a path with variables would need chunks otherwise.
+      parser: {
+        ...files.module.parser,
+        javascript: { ...files.module.parser.javascript, dynamicImportMode: 'eager' },
+      },
+    },
     name: `${name}:server`,
     target: 'node22',
     entry: {

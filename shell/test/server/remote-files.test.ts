@@ -36,10 +36,10 @@ const FILES = {
   'src/pages/facts.json': '{"name":"Otter"}',
 };
 
-/** Publishes a remote that imports files, and shows it on a site. */
-async function siteWithFiles() {
+/** Publishes a remote with these sources, and shows it on a site. */
+async function siteWith(sources: Readonly<Record<string, string>>) {
   const site = await testSite({ releases: [] });
-  const folder = await tinyRemote(FILES);
+  const folder = await tinyRemote(sources);
   const manifest = await publishToStore(site.store, inProcessRenderers(), { folder });
   await site.releases.activate(manifest.name, manifest.version);
   await site.sets.refresh();
@@ -49,7 +49,7 @@ async function siteWithFiles() {
 }
 
 test('images of a remote have the same URL in server HTML and in the browser', async () => {
-  const { site, manifest, html, urls } = await siteWithFiles();
+  const { site, manifest, html, urls } = await siteWith(FILES);
   const { name, version } = manifest;
   expect(urls).toEqual([
     expect.stringMatching(new RegExp(`^/_r/${name}/${version}/otter-photo\\.[0-9a-f]{10}\\.png$`)),
@@ -62,7 +62,7 @@ test('images of a remote have the same URL in server HTML and in the browser', a
 });
 
 test('an image of a remote is served as published, for good, with its type', async () => {
-  const { site, urls, manifest } = await siteWithFiles();
+  const { site, urls, manifest } = await siteWith(FILES);
   const response = await site.request(urls[0] ?? '', { headers: { 'accept-encoding': 'br' } });
   const body = Buffer.from(await response.arrayBuffer());
   expect(body.toString()).toBe('a photo');
@@ -76,7 +76,7 @@ test('an image of a remote is served as published, for good, with its type', asy
 });
 
 test('an SVG of a remote that is opened by itself runs no script', async () => {
-  const { site, urls } = await siteWithFiles();
+  const { site, urls } = await siteWith(FILES);
   const { headers } = await site.request(urls[1] ?? '');
   expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -84,7 +84,7 @@ test('an SVG of a remote that is opened by itself runs no script', async () => {
 });
 
 test("the site's stylesheet has the styles of a remote's modules, and its fonts are served", async () => {
-  const { site, html } = await siteWithFiles();
+  const { site, html } = await siteWith(FILES);
   const [, sheet = ''] = /href="(\/_s\/[^"]+)"/.exec(html) ?? [];
   const css = await (await site.request(sheet)).text();
   const [, box = ''] = /<p class="([^"]+)"/.exec(html) ?? [];
@@ -94,4 +94,27 @@ test("the site's stylesheet has the styles of a remote's modules, and its fonts 
   const response = await site.request(font);
   expect(response.headers.get('content-type')).toBe('font/woff2');
   expect(await response.text()).toBe('a font');
+});
+
+test('a page can import one of several files by a path with variables', async () => {
+  const { html } = await siteWith({
+    'src/remote.tsx': `
+      import { defineRemote } from '@agent-atlas/contract';
+      const load = async ({ queryClient, params: { name = 'otter' } }) => {
+        const { title } = await import(\`./pages/\${name}.text.ts\`);
+        queryClient.setQueryData(['title'], title);
+      };
+      const head = ({ queryClient }) => {
+        const title = queryClient.getQueryData(['title']);
+        return { title, description: 'A page.', canonicalPath: '/tiny' };
+      };
+      export const remote = defineRemote({
+        name: 'mf-tiny',
+        routes: [{ id: 'home', path: '/tiny', head, load, page: () => import('./pages/home.tsx') }],
+      });
+    `,
+    'src/pages/otter.text.ts': "export const title = 'An otter';",
+    'src/pages/seal.text.ts': "export const title = 'A seal';",
+  });
+  expect(html).toContain('<title>An otter |');
 });
