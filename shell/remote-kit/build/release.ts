@@ -155,7 +155,7 @@ function describeSlots(name: string, { slots }: RemoteDescription, chunks: WebCh
  */
 export async function describeBuild(
   { folder, out, version: given }: BuildOptions,
-  { chunks, shared }: BuildFacts,
+  { chunks, shared: sharedNames }: BuildFacts,
   evaluator: Evaluator,
 ): Promise<ReleaseManifest> {
   const { name, version: base } = await packageOf(folder);
@@ -177,7 +177,10 @@ export async function describeBuild(
     'scenarios.json': JSON.stringify(scenarios),
     ...(styles && { 'styles.css': styles }),
   };
-  const content = [compiled, ...names, ...Object.values(extraFiles)];
+  const compiledWith = sharedVersions(folder);
+  // Another version of a shared package changes the manifest, even if it changes no file.
+  const shared = JSON.stringify(compiledWith);
+  const content = [compiled, ...names, ...Object.values(extraFiles), shared];
   const version = given ?? `${base}-h${contentHash(content.join('\n'))}`;
   if (!releaseVersion.safeParse(version).success) {
     throw new BuildError(
@@ -193,7 +196,7 @@ export async function describeBuild(
     name,
     version,
     contract: CONTRACT_VERSION,
-    shared: sharedVersions(folder),
+    shared: compiledWith,
     routes: describeRoutes(name, described, chunks),
     redirects: described.redirects ?? [],
     ...(described.slots && { slots: describeSlots(name, described, chunks) }),
@@ -207,7 +210,7 @@ export async function describeBuild(
     },
     server: { file: SERVER_FILE, integrity: integrityOf(serverCode) },
     uses: {
-      shared,
+      shared: sharedNames,
       api: { addresses: await apiPaths(paths), reads: {} },
     },
   });

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SHARED_MODULES, sharedPackage } from '../../contract/shared.ts';
 import type { BuildFacts } from '../../remote-kit/build/build-facts.ts';
 import { describeBuild, type Evaluator } from '../../remote-kit/build/release.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -57,4 +58,18 @@ test('builds have the same version only if they are the same', async () => {
     await versionOf(await tinyRemote({ 'src/pages/more.tsx': '<p className="mt-9" />' })),
   ];
   expect(new Set([first, ...others]).size).toBe(5);
+});
+
+test('an upgrade of a shared package alone is a new version', async () => {
+  const folder = await tinyRemote();
+  await rm(join(folder, 'node_modules'));
+  const install = async (name: string, version: string) => {
+    await mkdir(join(folder, 'node_modules', name), { recursive: true });
+    const file = join(folder, 'node_modules', name, 'package.json');
+    await writeFile(file, JSON.stringify({ name, version }));
+  };
+  for (const name of SHARED_MODULES.map(sharedPackage)) await install(name, '1.0.0');
+  const before = await versionOf(folder);
+  await install('react', '1.0.1');
+  expect(await versionOf(folder)).not.toBe(before);
 });
