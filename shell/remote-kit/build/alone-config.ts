@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
+import { processShim } from './environment.ts';
 import { fileOptions, fileRules } from './file-config.ts';
 import { commonConfig, ownRules } from './remote-config.ts';
 
@@ -36,6 +37,7 @@ export async function aloneConfig(
     ...common,
     module: { ...common.module, ...files.module },
     target: ['web', 'es2022'],
+    plugins: [processShim()],
     entry: { frame: `data:text/javascript,${encodeURIComponent(entry.join('\n'))}` },
     output: {
       ...files.output,

@@ -3,6 +3,7 @@ import { SHARED_MODULES } from '@agent-atlas/contract/shared';
 import type { Stats } from '@rspack/core';
 import { BuildError } from './compile.ts';
 import { type WebChunks, webChunks } from './container.ts';
+import { refuseEnvironment } from './environment.ts';
 import { refuseForeignImports } from './foreign-imports.ts';
 import { refuseFiles } from './refuse-files.ts';
 
@@ -19,9 +20,11 @@ export interface BuildFacts {
 export function buildPart(name: string, folder: string, stats: Stats): Partial<BuildFacts> {
   refuseForeignImports(name, folder, stats);
   refuseFiles(stats);
-  return stats.compilation.name?.endsWith(':web')
-    ? { chunks: webChunks(name, stats), hash: stats.hash ?? '' }
-    : { shared: sharedUse(stats) };
+  if (stats.compilation.name?.endsWith(':web'))
+    return { chunks: webChunks(name, stats), hash: stats.hash ?? '' };
+  // Only the server build keeps the names of all modules.
+  refuseEnvironment(folder, stats);
+  return { shared: sharedUse(stats) };
 }
 
 /** Merges the statistics of both builds. @throws BuildError when one is missing */

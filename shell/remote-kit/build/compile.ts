@@ -1,13 +1,9 @@
 import { type Configuration, type MultiStats, rspack } from '@rspack/core';
+import { errorReport } from './error-report.ts';
 
 /** Thrown when a build fails. The message lists the compiler's errors. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
-}
-
-/** Shortens inlined modules, whose whole data URL the compiler prints. */
-function readable(report: string): string {
-  return report.replaceAll(/data:text\/javascript,\S+/g, '(generated)');
 }
 
 /** Compiles all configurations in one run. @throws BuildError with the compiler's errors */
@@ -19,7 +15,8 @@ export function compile(configurations: Configuration[]): Promise<MultiStats> {
         if (error) return reject(new BuildError(error.message));
         if (!stats) return reject(new BuildError('The compiler returned no result.'));
         if (stats.hasErrors()) {
-          return reject(new BuildError(readable(stats.toString({ preset: 'errors-only' }))));
+          const failed = stats.stats.filter((one) => one.hasErrors());
+          return reject(new BuildError([...new Set(failed.map(errorReport))].join('\n')));
         }
         resolve(stats);
       });

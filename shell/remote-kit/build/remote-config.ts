@@ -10,6 +10,7 @@ import {
 } from '@rspack/core';
 import { z } from 'zod';
 import { containerPlugins, pageChunkRule } from './container.ts';
+import { processShim } from './environment.ts';
 import { fileOptions, fileRules, serverFolder, siteFolder } from './file-config.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -130,6 +131,7 @@ function webConfig(
     plugins: [
       compileAhead(),
       siteFolder(name),
+      processShim(),
       ...containerPlugins(context, name, sharedVersions(context)),
     ],
   } as const satisfies Configuration;
@@ -157,7 +159,15 @@ function serverConfig(
       },
     },
     name: `${name}:server`,
-    target: 'node22',
+    target: ['es2022'],
+    // Renderers offer what workers offer, and nothing of Node.js.
+    resolve: {
+      ...common.resolve,
+      conditionNames: ['workerd', 'edge-light', 'worker', 'browser', '...'],
+      mainFields: ['browser', 'module', 'main'],
+      aliasFields: ['browser'],
+    },
+    plugins: [processShim()],
     entry: {
       remote: './src/remote.tsx',
       ...(existsSync(join(context, 'src', 'scenarios.ts')) && { scenarios: './src/scenarios.ts' }),
@@ -170,6 +180,10 @@ function serverConfig(
       clean: true,
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
+      chunkFormat: 'commonjs',
+      chunkLoading: false,
+      wasmLoading: false,
+      globalObject: 'globalThis',
       asyncChunks: false,
     },
     // Readable names, because they match a page to its browser chunk.

@@ -1,4 +1,5 @@
 import { type Configuration, rspack, type Stats, type StatsError } from '@rspack/core';
+import { errorReport } from './error-report.ts';
 
 export interface WatchedBuild {
   readonly close: () => Promise<void>;
@@ -38,7 +39,7 @@ export function watchBuild<T>(
     reports.delete(name);
     if (stats.hasErrors()) {
       const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
-      reports.set(name, { text: stats.toString({ preset: 'errors-only' }), errors });
+      reports.set(name, { text: errorReport(stats), errors });
       return;
     }
     try {

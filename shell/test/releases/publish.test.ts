@@ -9,7 +9,7 @@ import { drawnPage } from '../support/drawn-page.ts';
 import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { publishToStore } from '../support/publish-to-store.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { remoteSource, tinyRemote } from '../support/tiny-remote.ts';
+import { packageSources, remoteSource, tinyRemote } from '../support/tiny-remote.ts';
 
 const renderers = inProcessRenderers();
 const emptyStore = async () => new ReleaseStore(await tempFolder());
@@ -108,6 +108,42 @@ const REFUSED: readonly Refused[] = [
     },
     message:
       "./src/pages/home.tsx starts a web worker, which the site's security policy (Trusted Types) forbids",
+  },
+  {
+    what: 'a package needs Node.js',
+    sources: {
+      ...packageSources(
+        'tiny-files',
+        { main: './index.js' },
+        "exports.read = require('fs').readFileSync;",
+      ),
+      'src/pages/home.tsx':
+        "import { read } from 'tiny-files'; export const Page = () => <p>{read}</p>;",
+    },
+    message:
+      "tiny-files (./src/node_modules/tiny-files/index.js) imports fs of Node.js, which neither browsers nor the site's renderers have",
+  },
+  {
+    what: 'it imports a module of Node.js by its URL',
+    sources: {
+      'src/pages/home.tsx':
+        "import { join } from 'node:path'; export const Page = () => <p>{join('a')}</p>;",
+    },
+    message: './src/pages/home.tsx imports node:path of Node.js',
+  },
+  {
+    what: 'it reads an environment variable',
+    sources: {
+      'src/pages/home.tsx': 'export const Page = () => (\n<p>{process.env.API_KEY}</p>);',
+    },
+    message: './src/pages/home.tsx:2 reads an environment variable or `process`',
+  },
+  {
+    what: 'it reads a variable of Vite',
+    sources: {
+      'src/pages/home.tsx': 'export const Page = () => <p>{import.meta.env.VITE_KEY}</p>;',
+    },
+    message: './src/pages/home.tsx:1 reads an environment variable or `process`',
   },
 ];
 

@@ -7,7 +7,7 @@ import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { publishToStore } from '../support/publish-to-store.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { testSite } from '../support/test-site.ts';
-import { tinyRemote } from '../support/tiny-remote.ts';
+import { packageSources, tinyRemote } from '../support/tiny-remote.ts';
 
 const PAGE = `
   import otter from './otter photo.png';
@@ -117,4 +117,29 @@ test('a page can import one of several files by a path with variables', async ()
     'src/pages/seal.text.ts': "export const title = 'A seal';",
   });
   expect(html).toContain('<title>An otter |');
+});
+
+test('a package with code for Node.js runs its code for browsers on the server, too', async () => {
+  const conditions = { exports: { node: './node.js', browser: './index.js' }, type: 'module' };
+  const { html } = await siteWith({
+    ...packageSources('tiny-id', conditions, "export const id = 'otter-1';", {
+      'node.js': "import { randomUUID } from 'node:crypto'; export const id = randomUUID();",
+    }),
+    'src/pages/home.tsx': `
+      import { renderToStaticMarkup } from 'react-dom/server';
+      import { id } from 'tiny-id';
+      export const Page = () => <p>{id} {renderToStaticMarkup(<b>Bold</b>)}</p>;
+    `,
+  });
+  expect(html).toContain('otter-1<!-- --> <!-- -->&lt;b&gt;Bold&lt;/b&gt;');
+});
+
+test('a package that asks for the environment gets an empty one, as in the browser', async () => {
+  const code = "exports.name = process.env.OTTER_NAME || 'nobody';";
+  const { html } = await siteWith({
+    ...packageSources('tiny-env', {}, code),
+    'src/pages/home.tsx':
+      "import { name } from 'tiny-env'; export const Page = () => <p>Hello {name}</p>;",
+  });
+  expect(html).toContain('nobody');
 });

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..', '..', '..');
@@ -40,6 +40,7 @@ export async function tinyRemote(sources: Readonly<Record<string, string>> = {})
   const modules = join('..', '..', 'mf-directory', 'node_modules');
   await symlink(modules, join(folder, 'node_modules'));
   for (const [file, text] of Object.entries({ ...SOURCES, ...sources })) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
   return folder;
@@ -56,4 +57,22 @@ export function remoteSource(page: string, name = 'mf-tiny'): string {
       routes: [{ id: 'home', path: '/tiny', head, page: ${page} }],
     });
   `;
+}
+
+/** The sources of a package in the remote. @param manifest the rest of its `package.json` */
+export function packageSources(
+  name: string,
+  manifest: object,
+  code: string,
+  more: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const folder = `src/node_modules/${name}`;
+  const files = {
+    'package.json': JSON.stringify({ name, ...manifest }),
+    'index.js': code,
+    ...more,
+  };
+  return Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [`${folder}/${file}`, text] as const),
+  );
 }

@@ -1,0 +1,31 @@
+import { isBuiltin } from 'node:module';
+import type { Stats, StatsError } from '@rspack/core';
+
+/** The package that contains a file, such as `zod` or `@scope/name`; undefined for a file of no package. */
+export function packageOfFile(path: string): string | undefined {
+  const inside = path.replaceAll('\\', '/').split('node_modules/').at(-1);
+  return inside === path ? undefined : /^(?:@[^/]+\/)?[^/]+/.exec(inside ?? '')?.[0];
+}
+
+/** Shortens inlined modules, whose whole data URL the compiler prints. */
+const readable = (report: string) => report.replaceAll(/data:text\/javascript,\S+/g, '(generated)');
+
+/** The sentence for an import of a module of Node.js; undefined for another error. */
+function nodeModuleError({ message, moduleName, moduleTrace }: StatsError): string | undefined {
+  const unresolved = /Can't resolve '([^']+)'/.exec(message)?.[1];
+  const module = unresolved ?? moduleName ?? '';
+  if (!isBuiltin(module)) return undefined;
+  const file = (unresolved ? moduleName : moduleTrace?.[0]?.originName) ?? 'src';
+  const owner = packageOfFile(file);
+  const importer = owner ? `${owner} (${file})` : file;
+  return `${importer} imports ${module} of Node.js, which neither browsers nor the site's renderers have: use a package that runs in browsers, or move the code to the API.`;
+}
+
+/** The compiler's errors, in one sentence each where the cause is known. */
+export function errorReport(stats: Stats): string {
+  const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: true });
+  const explained = errors.map(nodeModuleError);
+  const sentences = [...new Set(explained.filter((sentence) => sentence !== undefined))];
+  if (explained.every((sentence) => sentence !== undefined)) return sentences.join('\n');
+  return [...sentences, readable(stats.toString({ preset: 'errors-only' }))].join('\n');
+}
