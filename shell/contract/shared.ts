@@ -30,6 +30,19 @@ export const SHARED_NAMES = {
   ],
 } as const satisfies Partial<Record<SharedModule, readonly string[]>>;
 
+/**
+ * Packages that keep state for a page and must not be bundled, with the shared module to import instead. A second copy
+ * would not see the page's router or queries.
+ */
+export const SHARED_INSTEAD: Readonly<Record<string, SharedModule>> = {
+  react: 'react',
+  'react-dom': 'react-dom',
+  'react-router': 'react-router-dom',
+  'react-router-dom': 'react-router-dom',
+  '@tanstack/query-core': '@tanstack/react-query',
+  '@tanstack/react-query': '@tanstack/react-query',
+};
+
 /** The package of a shared module: `react` for `react/jsx-runtime`. */
 export function sharedPackage(module: SharedModule): string {
   const parts = module.split('/');

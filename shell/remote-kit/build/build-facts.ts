@@ -5,6 +5,7 @@ import { BuildError } from './compile.ts';
 import { type WebChunks, webChunks } from './container.ts';
 import { refuseEnvironment } from './environment.ts';
 import { refuseForeignImports } from './foreign-imports.ts';
+import { refuseCopies } from './refuse-copies.ts';
 import { refuseFiles } from './refuse-files.ts';
 
 /** What the compiler knows about a build. */
@@ -24,6 +25,7 @@ export function buildPart(name: string, folder: string, stats: Stats): Partial<B
     return { chunks: webChunks(name, stats), hash: stats.hash ?? '' };
   // Only the server build keeps the names of all modules.
   refuseEnvironment(folder, stats);
+  refuseCopies(stats);
   return { shared: sharedUse(stats) };
 }
 

@@ -110,6 +110,39 @@ const REFUSED: readonly Refused[] = [
       "./src/pages/home.tsx starts a web worker, which the site's security policy (Trusted Types) forbids",
   },
   {
+    what: 'it bundles its own copy of the router',
+    sources: {
+      ...packageSources('react-router', {}, 'exports.useParams = () => ({});'),
+      'src/pages/home.tsx':
+        "import { useParams } from 'react-router'; export const Page = () => <p>{useParams().id}</p>;",
+    },
+    message:
+      './src/pages/home.tsx imports react-router, of which the host shares its own copy: import react-router-dom instead.',
+  },
+  {
+    what: 'one of its packages bundles a copy of the query client',
+    sources: {
+      ...packageSources('@tanstack/query-core', {}, 'exports.hashKey = String;'),
+      ...packageSources(
+        'tiny-keys',
+        {},
+        "exports.hashKey = require('@tanstack/query-core').hashKey;",
+      ),
+      'src/pages/home.tsx':
+        "import { hashKey } from 'tiny-keys'; export const Page = () => <p>{hashKey([1])}</p>;",
+    },
+    message:
+      './src/node_modules/tiny-keys/index.js imports @tanstack/query-core, of which the host shares its own copy: import @tanstack/react-query instead.',
+  },
+  {
+    what: 'it renders into the page itself',
+    sources: {
+      'src/pages/home.tsx':
+        "import { createRoot } from 'react-dom/client'; export const Page = () => <p onClick={() => createRoot(document.body)}>Text</p>;",
+    },
+    message: './src/pages/home.tsx imports react-dom/client, of which the host shares its own copy',
+  },
+  {
     what: 'a package needs Node.js',
     sources: {
       ...packageSources(
