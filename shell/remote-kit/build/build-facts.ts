@@ -5,6 +5,7 @@ import { BuildError } from './compile.ts';
 import { type WebChunks, webChunks } from './container.ts';
 import { refuseEnvironment } from './environment.ts';
 import { refuseForeignImports } from './foreign-imports.ts';
+import { componentFiles } from './package-files.ts';
 import { refuseCopies } from './refuse-copies.ts';
 import { refuseFiles } from './refuse-files.ts';
 
@@ -13,6 +14,8 @@ export interface BuildFacts {
   readonly chunks: WebChunks;
   /** Names imported from each shared module. */
   readonly shared: Record<string, string[]>;
+  /** Bundled files of packages that may contain Tailwind classes. */
+  readonly componentFiles: readonly string[];
   /** Hash of the browser build. */
   readonly hash: string;
 }
@@ -20,19 +23,21 @@ export interface BuildFacts {
 /** Reads the statistics of a remote's browser build or server build. @throws BuildError */
 export function buildPart(name: string, folder: string, stats: Stats): Partial<BuildFacts> {
   refuseForeignImports(name, folder, stats);
-  refuseFiles(stats);
   if (stats.compilation.name?.endsWith(':web'))
     return { chunks: webChunks(name, stats), hash: stats.hash ?? '' };
-  // Only the server build keeps the names of all modules.
+  // Both builds contain the same modules, and only this one keeps their names.
   refuseEnvironment(folder, stats);
+  refuseFiles(stats);
   refuseCopies(stats);
-  return { shared: sharedUse(stats) };
+  return { shared: sharedUse(stats), componentFiles: componentFiles(folder, stats) };
 }
 
 /** Merges the statistics of both builds. @throws BuildError when one is missing */
 export function factsOf(parts: readonly Partial<BuildFacts>[]): BuildFacts {
-  const { chunks, shared, hash }: Partial<BuildFacts> = Object.assign({}, ...parts);
-  if (chunks && shared && hash !== undefined) return { chunks, shared, hash };
+  const facts: Partial<BuildFacts> = Object.assign({}, ...parts);
+  const { chunks, shared, componentFiles, hash } = facts;
+  if (chunks && shared && componentFiles && hash !== undefined)
+    return { chunks, shared, componentFiles, hash };
   throw new BuildError('The build has no browser part or no server part.');
 }
 

@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { aloneApp, Builds } from './alone-app.ts';
 import { aloneConfig, FRAME } from './alone-config.ts';
-import { scanCandidates } from './candidates.ts';
+import { scanCandidates, scanPackages, THEME } from './candidates.ts';
 import { ReleaseError } from './errors.ts';
+import { componentFiles } from './package-files.ts';
 import { compileStylesheet } from './stylesheet.ts';
 import { watchBuild } from './watch-build.ts';
 import type { Undo } from './watch-remote.ts';
 
-const THEME = createRequire(import.meta.url).resolve('@agent-atlas/shared-ui/styles/theme.css');
 const SHARED_UI = dirname(dirname(THEME));
 
 export interface AloneOptions {
@@ -46,9 +45,9 @@ export async function serveAlone(
     if (error.code !== 'EADDRINUSE') throw error;
     throw new ReleaseError(`Port ${port} is in use; choose another with --port`);
   });
-  const compiled = async () => {
+  const compiled = async (files: readonly string[]) => {
     const used = scanCandidates(join(folder, 'src'), SHARED_UI, dirname(FRAME));
-    builds.css = await compileStylesheet(THEME, used);
+    builds.css = await compileStylesheet(THEME, [...used, ...(await scanPackages(files))]);
     builds.finish();
   };
   const failed = (report: string) => {
@@ -56,9 +55,11 @@ export async function serveAlone(
     builds.finish(report);
   };
   const config = await aloneConfig(remote, out, api === undefined);
-  void watchBuild([config], { read: () => undefined, built: compiled, failed }).then(({ close }) =>
-    undo(close),
-  );
+  void watchBuild([config], {
+    read: (stats) => componentFiles(folder, stats),
+    built: (parts) => compiled(parts.flat()),
+    failed,
+  }).then(({ close }) => undo(close));
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   return `http://localhost:${bound}`;

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RspackPluginInstance, rspack, type Stats } from '@rspack/core';
 import { BuildError } from './compile.ts';
+import { modulesOf } from './stats-modules.ts';
 
 const SHIM = fileURLToPath(new URL(`./process-shim${extname(import.meta.url)}`, import.meta.url));
 
@@ -21,12 +22,7 @@ export function processShim(): RspackPluginInstance {
  * @throws BuildError that names each file and line
  */
 export function refuseEnvironment(folder: string, stats: Stats): void {
-  const { modules = [] } = stats.toJson({
-    all: false,
-    modules: true,
-    modulesSpace: Number.POSITIVE_INFINITY,
-    reasons: true,
-  });
+  const modules = modulesOf(stats);
   const shim = modules.find(({ nameForCondition }) => nameForCondition === SHIM);
   const files = new Set((shim?.reasons ?? []).map(({ moduleName }) => moduleName ?? ''));
   const own = [...files].filter((file) => file.startsWith('./src/') && !/node_modules/.test(file));

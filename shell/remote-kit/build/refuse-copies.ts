@@ -2,6 +2,7 @@ import { SHARED_INSTEAD } from '@agent-atlas/contract/shared';
 import type { Stats } from '@rspack/core';
 import { BuildError } from './compile.ts';
 import { packageOfFile } from './error-report.ts';
+import { modulesOf } from './stats-modules.ts';
 
 /** It keeps no state, so a copy of it works: `react-dom/server` and the runtime of React's compiler. */
 const HARMLESS =
@@ -14,12 +15,7 @@ const HARMLESS =
  * @throws BuildError that names each importing file and the right import
  */
 export function refuseCopies(stats: Stats): void {
-  const { modules = [] } = stats.toJson({
-    all: false,
-    modules: true,
-    modulesSpace: Number.POSITIVE_INFINITY,
-    reasons: true,
-  });
+  const modules = modulesOf(stats);
   const problems = new Set<string>();
   for (const { nameForCondition: file = '', reasons = [] } of modules) {
     const name = packageOfFile(file);

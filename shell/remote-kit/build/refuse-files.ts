@@ -1,6 +1,7 @@
 import { contentTypeOf, FILE_EXTENSIONS, FILE_LIMITS } from '@agent-atlas/contract/manifest';
 import type { Stats } from '@rspack/core';
 import { BuildError } from './compile.ts';
+import { modulesOf } from './stats-modules.ts';
 
 /**
  * Refuses files that a release cannot contain, and web workers.
@@ -8,12 +9,7 @@ import { BuildError } from './compile.ts';
  * @throws BuildError that names the importing file and the way out
  */
 export function refuseFiles(stats: Stats): void {
-  const { modules = [] } = stats.toJson({
-    all: false,
-    modules: true,
-    modulesSpace: Number.POSITIVE_INFINITY,
-    reasons: true,
-  });
+  const modules = modulesOf(stats);
   const problems = new Set<string>();
   const files = modules.filter(({ moduleType }) => moduleType === 'asset/resource');
   for (const { nameForCondition: file = '', name, reasons = [], size = 0 } of files) {

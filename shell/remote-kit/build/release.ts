@@ -21,7 +21,7 @@ import {
 } from '@agent-atlas/contract/manifest';
 import { z } from 'zod';
 import { apiPaths, type BuildFacts, buildPart, factsOf } from './build-facts.ts';
-import { scanCandidates } from './candidates.ts';
+import { scanCandidates, scanPackages } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
 import { FEDERATION_MANIFEST, FEDERATION_STATS, type WebChunks } from './container.ts';
 import { VERSION_PLACEHOLDER } from './file-config.ts';
@@ -155,7 +155,7 @@ function describeSlots(name: string, { slots }: RemoteDescription, chunks: WebCh
  */
 export async function describeBuild(
   { folder, out, version: given }: BuildOptions,
-  { chunks, shared: sharedNames }: BuildFacts,
+  { chunks, shared: sharedNames, componentFiles }: BuildFacts,
   evaluator: Evaluator,
 ): Promise<ReleaseManifest> {
   const { name, version: base } = await packageOf(folder);
@@ -169,7 +169,8 @@ export async function describeBuild(
   const compiled = await readFile(serverFile, 'utf8');
   const styles = (await readIfExists(join(out, 'server', 'remote.css'))) ?? '';
   const scenarios = await readScenarios(evaluator, out, name);
-  const classes = scanCandidates(join(folder, 'src'));
+  const own = scanCandidates(join(folder, 'src'));
+  const classes = [...new Set([...own, ...(await scanPackages(componentFiles))])].sort();
   await evaluator.checkClasses?.(name, classes);
   await evaluator.checkStyles?.(name, styles);
   const extraFiles = {

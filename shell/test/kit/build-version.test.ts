@@ -13,6 +13,7 @@ const FACTS: BuildFacts = {
     ...{ page: () => 'home.1.js', slot: () => undefined },
   },
   shared: {},
+  componentFiles: [],
   hash: '',
 };
 

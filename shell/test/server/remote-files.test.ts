@@ -143,3 +143,17 @@ test('a package that asks for the environment gets an empty one, as in the brows
   });
   expect(html).toContain('nobody');
 });
+
+test("a release lists the classes of a package's components, and none of its other words", async () => {
+  const code = `
+    const { jsx } = require('react/jsx-runtime');
+    exports.Card = () => jsx('p', { className: 'rotate-[17deg]', children: 'Card' });
+  `;
+  const { site, manifest } = await siteWith({
+    ...packageSources('tiny-card', {}, code),
+    'src/pages/home.tsx': "import { Card } from 'tiny-card'; export const Page = Card;",
+  });
+  const classes = await site.store.classes(manifest.name, manifest.version);
+  expect(classes).toContain('rotate-[17deg]');
+  expect(classes).not.toContain('className');
+});
