@@ -21,10 +21,19 @@ function nodeModuleError({ message, moduleName, moduleTrace }: StatsError): stri
   return `${importer} imports ${module} of Node.js, which neither browsers nor the site's renderers have: use a package that runs in browsers, or move the code to the API.`;
 }
 
+/** The sentence for an alias such as `@/lib/text.ts`; undefined for another error. */
+function aliasError({ message, moduleName }: StatsError): string | undefined {
+  const alias = /Can't resolve '([@~]\/[^']*)'/.exec(message)?.[1];
+  return (
+    alias &&
+    `${moduleName} imports ${alias}, but aliases of tsconfig.json are not supported: use a relative path, or an alias that starts with # in the \`imports\` of package.json.`
+  );
+}
+
 /** The compiler's errors, in one sentence each where the cause is known. */
 export function errorReport(stats: Stats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: true });
-  const explained = errors.map(nodeModuleError);
+  const explained = errors.map((error) => nodeModuleError(error) ?? aliasError(error));
   const sentences = [...new Set(explained.filter((sentence) => sentence !== undefined))];
   if (explained.every((sentence) => sentence !== undefined)) return sentences.join('\n');
   return [...sentences, readable(stats.toString({ preset: 'errors-only' }))].join('\n');

@@ -8,6 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { matchScenario, scenarioFetch } from '../testing/scenario.ts';
 import { recordingFetch } from './recording-fetch.ts';
+import { refuseAwait } from './refuse-await.ts';
 import type { RemoteDescription, ServerCode } from './release.ts';
 
 export type EvaluateJob = ServerCode &
@@ -32,6 +33,7 @@ function evaluate(code: string, label: string, shared: Readonly<Record<string, o
   const module: { exports: Exports } = { exports: {} };
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: label });
   run(module, module.exports, require);
+  refuseAwait(module.exports);
   return module.exports;
 }
 

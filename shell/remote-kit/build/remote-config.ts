@@ -9,8 +9,10 @@ import {
   rspack,
 } from '@rspack/core';
 import { z } from 'zod';
+import { BuildError } from './compile.ts';
 import { containerPlugins, pageChunkRule } from './container.ts';
 import { processShim } from './environment.ts';
+import { messageOf } from './errors.ts';
 import { fileOptions, fileRules, serverFolder, siteFolder } from './file-config.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -22,9 +24,9 @@ interface ReactTransform {
   readonly refresh?: boolean;
 }
 
-/** Compiles TypeScript. */
+/** Compiles TypeScript and JSX. */
 export const compileWith = (react: ReactTransform): RuleSetRule => ({
-  test: /\.tsx?$/,
+  test: /\.(?:tsx?|jsx)$/,
   type: 'javascript/auto',
   loader: 'builtin:swc-loader',
   options: {
@@ -45,12 +47,22 @@ export interface RemoteConfig {
   readonly rules: readonly RuleSetRule[];
 }
 
-/** The rules that the package in `context` adds, if it has that file. */
+const remoteConfig = z.object({
+  rules: z.array(z.custom<RuleSetRule>((rule) => typeof rule === 'object' && rule !== null)),
+});
+
+/** The rules that the package in `context` adds, if it has that file. @throws BuildError if the file is broken */
 export async function ownRules(context: string): Promise<readonly RuleSetRule[]> {
   const file = join(context, 'remote.config.ts');
   if (!existsSync(file)) return [];
-  const { rules }: RemoteConfig = await import(pathToFileURL(file).href);
-  return rules;
+  const loaded: unknown = await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new BuildError(
+      `${file} cannot be loaded: ${messageOf(error)}; it runs in Node.js when the remote is built.`,
+    );
+  });
+  const parsed = remoteConfig.safeParse(loaded);
+  if (parsed.success) return parsed.data.rules;
+  throw new BuildError(`${file} must export \`rules\`, a list of the compiler's rules.`);
 }
 
 /** Configuration that all bundles of the site share. Omit absent keys: Rspack rejects `undefined`. */
@@ -59,7 +71,7 @@ export function commonConfig(context: string, mode: BuildMode, rules: readonly R
     context,
     mode,
     devtool: mode === 'production' ? 'hidden-source-map' : 'source-map',
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.jsx', '.json'] },
     module: { rules: [typescriptRule, ...rules] },
     performance: false,
     stats: 'errors-warnings',

@@ -143,6 +143,32 @@ const REFUSED: readonly Refused[] = [
     message: './src/pages/home.tsx imports react-dom/client, of which the host shares its own copy',
   },
   {
+    what: 'it uses an alias of TypeScript',
+    sources: {
+      'src/pages/home.tsx':
+        "import { text } from '@/text.ts'; export const Page = () => <p>{text}</p>;",
+    },
+    message:
+      './src/pages/home.tsx imports @/text.ts, but aliases of tsconfig.json are not supported: use a relative path',
+  },
+  {
+    what: 'it awaits before it exports',
+    sources: {
+      'src/remote.tsx': `await Promise.resolve(); ${remoteSource("() => import('./pages/home.tsx')")}`,
+    },
+    message: 'src/remote.tsx, or a file that it imports, has a top-level await: await in `load`',
+  },
+  {
+    what: 'its configuration fails in Node.js',
+    sources: { 'remote.config.ts': 'export const rules = [window.rule];' },
+    message: 'remote.config.ts cannot be loaded: window is not defined; it runs in Node.js',
+  },
+  {
+    what: 'its configuration exports no rules',
+    sources: { 'remote.config.ts': 'export const rule = {};' },
+    message: "remote.config.ts must export `rules`, a list of the compiler's rules.",
+  },
+  {
     what: 'a package needs Node.js',
     sources: {
       ...packageSources(

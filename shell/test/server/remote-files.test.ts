@@ -157,3 +157,14 @@ test("a release lists the classes of a package's components, and none of its oth
   expect(classes).toContain('rotate-[17deg]');
   expect(classes).not.toContain('className');
 });
+
+test('a page can use JSX without types, and aliases of its package', async () => {
+  const imports = { '#texts/*': './src/texts/*' };
+  const { html } = await siteWith({
+    'package.json': JSON.stringify({ name: 'mf-tiny', version: '0.1.0', type: 'module', imports }),
+    'src/texts/name.jsx': 'export const name = <b>An otter</b>;',
+    'src/pages/home.tsx':
+      "import { name } from '#texts/name.jsx'; export const Page = () => <p>{name}</p>;",
+  });
+  expect(html).toContain('<p><b>An otter</b></p>');
+});

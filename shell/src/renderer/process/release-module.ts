@@ -1,6 +1,7 @@
 import { compileFunction } from 'node:vm';
 import type { RemoteModule } from '../../../contract/remote.ts';
 import { messageOf } from '../../../remote-kit/build/errors.ts';
+import { refuseAwait } from '../../../remote-kit/build/refuse-await.ts';
 import { sharedTable } from '../../shared/table.ts';
 
 const shared: Readonly<Record<string, object>> = sharedTable;
@@ -28,6 +29,7 @@ export function evaluate(code: string, label: string): Readonly<Record<string, u
   try {
     const run = compileFunction(code, ['module', 'exports', 'require'], { filename: label });
     run(module, module.exports, require);
+    refuseAwait(module.exports);
   } catch (error) {
     const message = messageOf(error);
     throw new Error(
