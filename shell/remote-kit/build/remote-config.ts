@@ -41,12 +41,7 @@ export const compileWith = (react: ReactTransform): RuleSetRule => ({
 /** The same JSX runtime in every mode, because the development one is not a shared module. */
 export const typescriptRule = compileWith({ runtime: 'automatic', development: false });
 
-/** What a package adds to its own build by exporting it from `remote.config.ts`. */
-export interface RemoteConfig {
-  /** Loaders for other file types. */
-  readonly rules: readonly RuleSetRule[];
-}
-
+/** What a package adds to its own build by exporting it from `remote.config.ts`: loaders for other file types. */
 const remoteConfig = z.object({
   rules: z.array(z.custom<RuleSetRule>((rule) => typeof rule === 'object' && rule !== null)),
 });
