@@ -6,13 +6,13 @@ import { expect, test, vi } from 'vitest';
 import { readConfig } from '../../../server-kit/src/base/config.ts';
 import { WITH_PARENT } from '../../../server-kit/src/db/embedded/messages.ts';
 import { type RunningApi, startApi } from '../../src/server.ts';
-import { databasePid, run } from './processes.ts';
+import { databasePid, runDatabase } from './processes.ts';
 import { copyTemplate } from './template.ts';
 
 test('a database releases the folder if its API exits during startup', async () => {
   const own = mkdtempSync(join(tmpdir(), 'atlas-orphan-'));
   copyTemplate(own);
-  const orphan = run('database.ts', { DATA_DIR: own }, [join(own, 'pgdata.sock'), WITH_PARENT]);
+  const orphan = runDatabase({ DATA_DIR: own }, [join(own, 'pgdata.sock'), WITH_PARENT]);
   orphan.child.disconnect();
   expect(await orphan.ended).toBe(0);
   expect(existsSync(join(own, 'pgdata.lock'))).toBe(false);

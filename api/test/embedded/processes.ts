@@ -59,6 +59,10 @@ export function run(
   return { child, ready, output: () => text, progress, ended };
 }
 
+/** Forks the program that runs an embedded database in a process of its own. */
+export const runDatabase = (settings: Record<string, string>, args: readonly string[] = []) =>
+  run('database.ts', settings, args, join(PACKAGE_DIR, '../server-kit'));
+
 /** Returns the id of the process that runs the embedded database in a folder. */
 export function databasePid(dataDir: string): number {
   const text = readFileSync(join(dataDir, 'pgdata.lock'), 'utf8');

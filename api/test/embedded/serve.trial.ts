@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from './processes.ts';
+import { run, runDatabase } from './processes.ts';
 import { copyTemplate } from './template.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-serve-'));
@@ -34,7 +34,7 @@ test('exits with the process that started it', async () => {
 });
 
 test('can restart while another process runs the database', async () => {
-  const database = run('database.ts', settings);
+  const database = runDatabase(settings);
   await database.ready;
   const beside = { ...settings, DATABASE_SOCKET: join(dir, 'pgdata.sock') };
   for (const attempt of ['first', 'second']) {

@@ -68,7 +68,7 @@ export function apiService(
 export function databaseService(socket: string, env: NodeJS.ProcessEnv) {
   return new Service<object>({
     name: 'The database',
-    script: join(ROOT, 'api', 'bin', 'database.ts'),
+    script: join(ROOT, 'server-kit', 'bin', 'database.ts'),
     args: [socket, 'with-parent'],
     endsByChannel: true,
     cwd: ROOT,
