@@ -10,6 +10,7 @@ const ISOLATED = [
 ];
 /** Files whose tests run programs: compilers, package managers, many renderers. */
 const PROGRAMS = [
+  'test/gate/check-processes.test.ts',
   'test/kit/cli.test.ts',
   'test/releases/{inventory,publish}.test.ts',
   'test/renderer/processes/*.test.ts',

@@ -67,6 +67,18 @@ export const releaseVersion = z
 
 const apiRoute = z.string().regex(/^\/api\/[a-z]+(-[a-z]+)*$/, 'an API route without parameters');
 
+const PATH_MAX = 200;
+/** The router tries all combinations of optional segments, so their number doubles with each. */
+const OPTIONAL_MAX = 4;
+
+const routePath = z
+  .string()
+  .startsWith('/')
+  .max(PATH_MAX)
+  .refine((path) => path.split('?').length - 1 <= OPTIONAL_MAX, {
+    error: `a path has at most ${OPTIONAL_MAX} optional segments`,
+  });
+
 /** What only the web server needs to know about a route. */
 export const routeServing = z.object({
   /** Query parameters that the page reads; all when absent. */
@@ -99,7 +111,7 @@ export const releaseManifest = z.object({
   routes: z.array(
     z.object({
       id: z.string(),
-      path: z.string().startsWith('/'),
+      path: routePath,
       ...routeServing.shape,
       /** Chunks of the page to preload, in addition to the entry's. */
       files: z.array(fileName),

@@ -116,7 +116,7 @@ const SERVER_EXTERNALS = [
 ];
 
 /**
- * The bundle of the web server, its worker threads and the release worker. Pages are rendered in
+ * The bundle of the web server, its worker threads, the release worker and the process of its checks. Pages are rendered in
  * separate processes.
  */
 export function serverBundleConfig(root: string, dist: string, mode: BuildMode) {
@@ -127,6 +127,7 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
       main: mode === 'development' ? './src/dev/main.ts' : './src/server/main.ts',
       card: './src/server/cards/worker.ts',
       markdown: './src/server/markdown/worker.ts',
+      check: './src/gate/check-child.ts',
       'release-worker': './src/release-worker/main.ts',
     },
     ...serverPrograms(root, join(dist, 'server'), mode, SERVER_EXTERNALS),

@@ -1,7 +1,8 @@
+import { readHtml, type Tag } from '../gate/page-html.ts';
+
 /** Replaces the origin of a site whose port changes with each run. */
 const ORIGIN = 'https://site.test';
 
-const COMMENT = /<!--.*?-->/gs;
 const INTEGRITY = / integrity="[^"]*"|sha384-[\w+/=]+/g;
 /** Id of the release set in the page's data. */
 const SET_ID = /"set":"[0-9a-f]*"/g;
@@ -27,7 +28,7 @@ export function normalizeHtml(
     ids.set(id, number);
     return number;
   };
-  return html
+  return withoutComments(html)
     .replaceAll(origin, ORIGIN)
     .replaceAll(`/${name}/${version}/`, `/${name}/`)
     .replaceAll(`${name}@${version}`, name)
@@ -35,36 +36,55 @@ export function normalizeHtml(
     .replaceAll(SET_ID, '"set":""')
     .replaceAll(INTEGRITY, '')
     .replaceAll(FILE_HASH, '')
-    .replaceAll(REACT_ID, numberOf)
-    .replaceAll(COMMENT, '');
+    .replaceAll(REACT_ID, numberOf);
+}
+
+function withoutComments(html: string): string {
+  const { comments } = readHtml(html);
+  const kept = comments.map(({ begin }, index) => html.slice(comments[index - 1]?.end ?? 0, begin));
+  return [...kept, html.slice(comments.at(-1)?.end ?? 0)].join('');
 }
 
 /** The lines of a normalized document's body, one per element. Scripts and their data are left out. */
 export function bodyLines(html: string): string[] {
-  const begin = html.indexOf('<body');
-  const body = begin < 0 ? html : html.slice(begin);
-  const end = body.indexOf('<script type="application/json"');
-  return linesOf(end < 0 ? body : body.slice(0, end));
+  const { tags } = readHtml(html);
+  const begin = tags.find(({ name }) => name === 'body')?.begin ?? 0;
+  const data = tags.find((tag) => tag.begin > begin && isScriptOf(tag, 'application/json'));
+  return linesOf(html.slice(begin, data?.begin));
 }
 
 const linesOf = (html: string) =>
   html
-    .replaceAll(/></g, '>\n<')
+    .replaceAll('><', '>\n<')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const JSON_LD = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
-const DESCRIBING = /<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>/gs;
+const isScriptOf = ({ name, attributes }: Tag, type: string) =>
+  name === 'script' && attributes.get('type') === type;
+
 /** Links to files, which other checks compare by their bytes. */
-const LOADING = /rel="(modulepreload|stylesheet|preload|expect)"/;
+const LOADING = new Set(['modulepreload', 'stylesheet', 'preload', 'expect']);
 
 /** The lines of a normalized document's head that describe the page: tags, then structured data. */
 export function headLines(html: string): string[] {
-  const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
-  const tags = [...head.matchAll(DESCRIBING)].map(([tag]) => tag);
-  const data = [...head.matchAll(JSON_LD)].flatMap(([, json = '']) => prettyJson(json));
-  return [...tags.filter((tag) => !LOADING.test(tag)), ...data];
+  const { tags } = readHtml(html);
+  const end = tags.findIndex(({ name, isEnd }) => name === 'head' && isEnd);
+  const head = tags.slice(0, Math.max(0, end));
+  const described = head.flatMap((tag, index) => {
+    if (tag.isEnd) return [];
+    const { begin, end, name, attributes } = tag;
+    if (name === 'title') return html.slice(begin, head[index + 1]?.end);
+    const isShown =
+      name === 'meta' || (name === 'link' && !LOADING.has(attributes.get('rel') ?? ''));
+    return isShown ? html.slice(begin, end) : [];
+  });
+  const data = head.flatMap((tag, index) =>
+    isScriptOf(tag, 'application/ld+json')
+      ? prettyJson(html.slice(tag.end, head[index + 1]?.begin))
+      : [],
+  );
+  return [...described, ...data];
 }
 
 function prettyJson(text: string): string[] {

@@ -16,7 +16,7 @@ import { integrityOf } from '../releases/integrity.ts';
 import type { RenderedScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
 import { pageFile, routeOf, scenarioLabel } from './labels.ts';
-import { remoteHtml } from './links.ts';
+import { isIn, readHtml, remoteSection } from './page-html.ts';
 
 /** Budget for a page's own scripts (the remote's entry and the page's file), compressed, in bytes. */
 export const PAGE_BUDGET_BYTES = 40_000;
@@ -138,8 +138,9 @@ export function pageProblems(
     .filter(({ id }) => !covered.has(id))
     .map(({ id }) => `src/scenarios.ts: ${pageFile(id)} has no scenario to render it from`);
   const failed = scenarios.flatMap((scenario) => {
-    const html = remoteHtml(pages.get(scenario.id) ?? '');
-    const styled = /<(\w+)[^<>]*\sstyle="/.exec(html)?.[1];
+    const html = readHtml(pages.get(scenario.id) ?? '');
+    const section = remoteSection(html);
+    const styled = html.tags.find((tag) => tag.attributes.has('style') && isIn(section, tag))?.name;
     const problem =
       problems.get(scenario.id) ??
       (styled && `its server HTML has a <${styled}> with a style attribute; use classes instead`);

@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { scenarioLabel } from './labels.ts';
+import { isIn, readHtml, remoteSection, type Tag } from './page-html.ts';
 import { isHostPath } from './urls.ts';
 
 const ORIGIN = 'http://scenario.test';
@@ -20,37 +21,37 @@ export interface PageLinks {
 }
 
 const normalizeId = (id: string) => id.replaceAll(/\d+/g, '0');
-const unescapeHtml = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
-function linksOf(html: string, base: URL): string[] {
-  const hrefs = [...html.matchAll(/<a\s[^>]*?\bhref="([^"]*)"/g)].map(([, href = '']) => {
-    return URL.parse(unescapeHtml(href), base);
-  });
-  const own = hrefs.filter((url) => url?.origin === ORIGIN);
-  return [...new Set(own.map((url) => (url ? url.pathname + url.hash : '')))];
-}
+const attributesOf = (tags: readonly Tag[], name: string) =>
+  tags.flatMap(({ attributes }) => attributes.get(name) ?? []);
 
-/** The part of the server's HTML that a remote rendered; empty if there is none. */
-export function remoteHtml(html: string): string {
-  const begin = html.indexOf(' data-remote="');
-  const end = html.lastIndexOf('</main>');
-  return begin < 0 ? '' : html.slice(begin, end < begin ? undefined : end);
+function linksIn(tags: readonly Tag[], base: URL): string[] {
+  const hrefs = attributesOf(
+    tags.filter(({ name }) => name === 'a'),
+    'href',
+  );
+  const urls = hrefs.flatMap((href) => URL.parse(href, base) ?? []);
+  const own = urls.filter(({ origin }) => origin === ORIGIN);
+  return [...new Set(own.map(({ pathname, hash }) => pathname + hash))];
 }
 
 /** Reads the links of a page. @param html the server's HTML, including the frame */
 export function readLinks({ id, url }: Pick<Scenario, 'id' | 'url'>, html: string): PageLinks {
   const base = new URL(url, ORIGIN);
-  const page = remoteHtml(html);
-  const begin = html.indexOf(page);
-  const frame = html.slice(0, begin) + html.slice(begin + page.length);
-  const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, found = '']) => unescapeHtml(found));
+  const page = readHtml(html);
+  const section = remoteSection(page);
   return {
     scenario: { id, url },
     path: base.pathname,
-    links: linksOf(page, base),
-    frameLinks: linksOf(frame, base),
-    ids: new Set(ids.map(normalizeId)),
+    links: linksIn(
+      page.tags.filter((tag) => isIn(section, tag)),
+      base,
+    ),
+    frameLinks: linksIn(
+      page.tags.filter((tag) => !isIn(section, tag)),
+      base,
+    ),
+    ids: new Set(attributesOf(page.tags, 'id').map(normalizeId)),
   };
 }
 
@@ -92,11 +93,21 @@ function targetFinder(releases: readonly LinkedRelease[]) {
   };
 }
 
+/** The id that a fragment refers to; undefined when it cannot be decoded, such as `#100%`. */
+function idOf(hash: string): string | undefined {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The problem with a link; undefined when its target exists. */
 function problemOf(link: string, target: Target | undefined): string | undefined {
   const { pathname, hash } = new URL(link, ORIGIN);
   if (!target) return isHostPath(pathname) ? undefined : 'leads to no page of the site';
-  const id = decodeURIComponent(hash.slice(1));
+  const id = idOf(hash);
+  if (id === undefined) return `has a malformed fragment: "${hash}" cannot be decoded`;
   if (id === '' || id.startsWith(':~:') || !target.ids) return undefined;
   if (target.ids.has(normalizeId(id))) return undefined;
   return `leads to no element: no scenario of ${target.remote} shows one with the id "${id}" there`;

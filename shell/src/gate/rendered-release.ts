@@ -5,7 +5,8 @@ import { type LoadedRelease, loadRelease, routeTable } from '../releases/release
 import { type RenderedScenarios, renderScenarios } from '../releases/render-scenarios.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
-import { type LinkedRelease, type PageLinks, readLinks } from './links.ts';
+import type { RunChecks } from './check-processes.ts';
+import type { LinkedRelease, PageLinks } from './links.ts';
 
 /** Renders the scenarios of a release like {@link renderScenarios}. */
 export function renderRelease(
@@ -22,19 +23,10 @@ export function renderRelease(
   return renderScenarios(renderers, release, table, scenarios, signal);
 }
 
-export function linksOf(
-  scenarios: readonly Scenario[],
-  pages: RenderedScenarios['pages'],
-): PageLinks[] {
-  return scenarios.flatMap((scenario) => {
-    const html = pages.get(scenario.id);
-    return html === undefined ? [] : [readLinks(scenario, html)];
-  });
-}
-
 interface LinkDeps {
   readonly store: ReleaseStore;
   readonly renderers: Pick<RendererPool, 'describe' | 'render'>;
+  readonly checks: Pick<RunChecks, 'links'>;
 }
 
 /** Caches the links of releases: releases never change, and rendering one takes a second. */
@@ -46,7 +38,7 @@ const linksByStore = new WeakMap<ReleaseStore, Map<string, readonly PageLinks[]>
  */
 export async function linkedRelease(
   manifest: ReleaseManifest,
-  { store, renderers }: LinkDeps,
+  { store, renderers, checks }: LinkDeps,
   signal: AbortSignal,
 ): Promise<LinkedRelease> {
   const { name, version } = manifest;
@@ -58,10 +50,8 @@ export async function linkedRelease(
   try {
     const release = await loadRelease(store, renderers, name, version);
     const scenarios = await store.scenarios(name, version);
-    const pages = linksOf(
-      scenarios,
-      (await renderRelease(renderers, release, scenarios, signal)).pages,
-    );
+    const { pages: html } = await renderRelease(renderers, release, scenarios, signal);
+    const pages = await checks.links({ scenarios, pages: html }, signal);
     inStore.set(key, pages);
     return { manifest, pages };
   } catch {

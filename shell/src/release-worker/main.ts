@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { apiContract } from '../gate/api-contract.ts';
 import { BrowserGate } from '../gate/browser/browser-gate.ts';
+import { CheckProcesses } from '../gate/check-processes.ts';
 import { messageOf } from '../releases/errors.ts';
 import { Mirror } from '../releases/mirror.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     onProblem: (problem) => log.warn({ problem }, 'cannot follow the release API'),
   });
   const renderers = await openRenderers(dist);
+  const checks = new CheckProcesses(join(dist, 'server', 'check.mjs'));
   const api = async () => {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS);
     const response = await fetch(new URL('/api/openapi.json', config.apiUrl), { signal });
@@ -68,6 +70,7 @@ async function main(): Promise<void> {
     client,
     mirror,
     renderers,
+    checks,
     host,
     sharedVersions: build.sharedVersions,
     api,
@@ -128,6 +131,7 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready' });
   await Promise.all([...working, reports]);
   renderers.close();
+  checks.close();
   process.disconnect?.();
 }
 

@@ -10,6 +10,7 @@ import {
 import { archiveOf } from '../../remote-kit/build/archive.ts';
 import type { ApiContract } from '../gate/api-contract.ts';
 import { type BrowserGate, skippedChecks } from '../gate/browser/browser-gate.ts';
+import type { RunChecks } from '../gate/check-processes.ts';
 import { finding } from '../gate/finding.ts';
 import { examine, STATIC_MS } from '../gate/gate.ts';
 import { hostProblems } from '../gate/host-problems.ts';
@@ -26,6 +27,8 @@ export interface ReleaseWorkerDeps {
   readonly client: ReleaseClient;
   readonly mirror: Mirror;
   readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'renderSlot' | 'sharedNames'>;
+  /** Runs the checks that need no renderer. */
+  readonly checks: RunChecks;
   readonly host: HostParts;
   /** Versions of the shared packages in this build of the host. */
   readonly sharedVersions: Readonly<Record<string, string>>;
@@ -130,7 +133,7 @@ export class ReleaseWorker {
     all: Versions,
     limitMs: number,
   ): Promise<Finding[]> {
-    const { mirror, renderers, host, sharedVersions, api, origin, assetsStore } = this.deps;
+    const { mirror, renderers, checks, host, sharedVersions, api, origin, assetsStore } = this.deps;
     if (assetsStore) await uploadFiles(mirror.store, { name, version }, assetsStore);
     const { [name]: _itself, ...others } = all;
     const manifests = Object.entries(others).map(([other, active]) =>
@@ -139,6 +142,7 @@ export class ReleaseWorker {
     const deps = {
       store: mirror.store,
       renderers,
+      checks,
       styles: host,
       sharedVersions,
       others: await Promise.all(manifests),

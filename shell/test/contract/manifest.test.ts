@@ -72,3 +72,14 @@ test.each([
 ])('a manifest with %s is rejected', (_, change) => {
   expect(releaseManifest.safeParse({ ...manifest, ...change }).success).toBe(false);
 });
+
+test.each([
+  ['/a/:b?/:c?/:d?/:e?', true],
+  ['/a/:b?/:c?/:d?/:e?/:f?', false],
+  [`/${'a'.repeat(199)}`, true],
+  [`/${'a'.repeat(200)}`, false],
+])('a route with the path %s: valid %s', (path, valid) => {
+  const [route] = manifest.routes;
+  const { success } = releaseManifest.safeParse({ ...manifest, routes: [{ ...route, path }] });
+  expect(success).toBe(valid);
+});

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { examine, type GateDeps } from '../../src/gate/gate.ts';
+import { staticChecks } from '../../src/gate/static-checks.ts';
 import { SITE_THEME } from '../../src/releases/site-theme.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 import { inProcessRenderers } from '../support/in-process-renderers.ts';
@@ -72,6 +73,7 @@ export async function found(given: Given = {}): Promise<Record<string, string[]>
   const against: GateDeps = {
     store,
     renderers,
+    checks: staticChecks,
     styles: { themeFile: SITE_THEME, candidates: ['p-4'] },
     sharedVersions: manifest.shared,
     others: [],

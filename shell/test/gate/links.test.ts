@@ -58,3 +58,14 @@ test('ids with other numbers than the sample data match', () => {
   const a = release('mf-a', '/a', '<a href="/list#review-42">It</a>');
   expect(linkProblems(a, [list('<li id="review-7">Good</li>')])).toEqual([]);
 });
+
+test.each(['#100%', '/list#%E0%A4%A'])('a link to %s is a problem of its page alone', (href) => {
+  const a = release('mf-a', '/a', `<a href="${href}">It</a> <a href="/nowhere">Lost</a>`);
+  expect(linkProblems(a, [list()])).toEqual([
+    expect.stringMatching(
+      /^src\/pages\/page\.tsx, scenario "usual" \(\/a\): its link to .* has a malformed fragment: /,
+    ),
+    expect.stringContaining('its link to /nowhere leads to no page of the site'),
+  ]);
+  expect(linkProblems(release('mf-b', '/b', ''), [a])).toEqual([]);
+});

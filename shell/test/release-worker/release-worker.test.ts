@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Work, WorkResult } from '@agent-atlas/registry/contract/releases';
 import { expect, test } from 'vitest';
+import { staticChecks } from '../../src/gate/static-checks.ts';
 import { ReleaseWorker } from '../../src/release-worker/release-worker.ts';
 import { Mirror } from '../../src/releases/mirror.ts';
 import { ReleaseApiError, ReleaseClient } from '../../src/releases/release-client.ts';
@@ -34,6 +35,7 @@ async function workerThatFails(failure: Error, answers: readonly (Error | undefi
   const mirror = Object.assign(new Mirror(parts), { fetchRelease: () => Promise.reject(failure) });
   const worker = new ReleaseWorker({
     ...{ client, mirror, host: tinyHost, renderers: inProcessRenderers(), sharedVersions: {} },
+    ...{ checks: staticChecks },
     ...{ api: async () => ({ paths: {} }), origin: 'http://localhost', assetsStore: '' },
   });
   return { worker, results };
@@ -67,6 +69,7 @@ async function workerWithRelease(
   };
   const worker = new ReleaseWorker({
     ...{ client, mirror, host: tinyHost, renderers: inProcessRenderers(), sharedVersions: {} },
+    ...{ checks: staticChecks },
     ...{ api: async () => ({ paths: {} }), origin: 'http://localhost', assetsStore: '', browser },
   });
   const work = { ...WORK, check: { [name]: version } };

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { headLines, normalizeHtml } from '../../src/diff/normalize-html.ts';
+import { pageProblems } from '../../src/gate/checks.ts';
+import { readLinks } from '../../src/gate/links.ts';
+import { readHtml } from '../../src/gate/page-html.ts';
+
+const inFrame = (html: string) =>
+  `<html><head></head><body><main><div data-remote="mf-a">${html}</div></main></body></html>`;
+const scenario = { id: 'usual', title: '', url: '/a', answers: {} };
+
+/** The problems of a page with this content, without the scenario's name. */
+function problemsOf(content: string) {
+  const pages = new Map([['usual', inFrame(content)]]);
+  const routes = [{ id: 'a', path: '/a', files: [] }];
+  return pageProblems({ routes }, [scenario], { problems: new Map(), pages });
+}
+
+describe('a style attribute', () => {
+  test.each([
+    ['<b style="color:red">', 'b'],
+    ["<B\nSTYLE='color:red'>", 'b'],
+    ['<i class="x>y" style=color:red>', 'i'],
+    ['<p title="a &quot; b"/style="">', 'p'],
+  ])('is found in %j', (content, name) => {
+    expect(problemsOf(content)).toEqual([expect.stringContaining(`a <${name}> with a style`)]);
+  });
+
+  test.each([
+    '<b title=\' style="color:red"\'>text</b>',
+    '<!-- <b style="color:red"> -->',
+    '<p>Write &lt;b style="color:red"&gt;</p>',
+    '<b data-style="x">text</b>',
+  ])('is not found in %j', (content) => {
+    expect(problemsOf(content)).toEqual([]);
+  });
+});
+
+test('links are read as browsers read them', () => {
+  const content = `<A HREF=/b>B</A> <a href='/c?x=1&amp;y#d&#45;e'>C</a> <a title='<a href="/no">' href="/f">F</a>
+    <!-- <a href="/no"> --><script>'<a href="/no">'</script><a href="/g" href="/no">G</a>`;
+  expect(readLinks(scenario, inFrame(content)).links).toEqual(['/b', '/c#d-e', '/f', '/g']);
+});
+
+test('text that looks like the end of the page hides nothing', () => {
+  const content = '<p title="</main>">x</p><b style="color:red">y</b>';
+  expect(problemsOf(content)).toHaveLength(1);
+});
+
+/** A million characters for which a parser or a regular expression can take minutes. */
+test.each([
+  ['<a '],
+  ['<a href="'],
+  ['<!--'],
+  ['<meta '],
+  ['<div>'],
+  ['</b>'],
+  ['<div></b>'],
+  ['<title>'],
+  [' x'],
+  ['&amp'],
+  ['<script type="application/ld+json">'],
+])('a page that repeats %j is read', (unit) => {
+  const content = `<${'a'.repeat(500_000)}${unit.repeat(500_000 / unit.length)}`;
+  const html = inFrame(content);
+  const origin = 'http://site.test';
+  const { tags } = readHtml(html);
+  expect(tags.filter(({ name }) => name === 'main')).not.toEqual([]);
+  expect(readLinks(scenario, html).path).toBe('/a');
+  expect(problemsOf(content)).toEqual([]);
+  expect(headLines(normalizeHtml(html, { origin, name: 'mf-a', version: '1.0.0' }))).toEqual([]);
+});
