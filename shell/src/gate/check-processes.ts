@@ -63,6 +63,8 @@ export class CheckProcesses implements RunChecks {
   private async run(check: keyof StaticChecks, input: object, signal: AbortSignal) {
     signal.throwIfAborted();
     const child = this.idle.pop() ?? this.start();
+    child.ref();
+    child.channel?.ref();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const onAbort = () => reject(signal.reason);
     const onExit = (code: number | null, by: string | null) =>
@@ -93,8 +95,10 @@ export class CheckProcesses implements RunChecks {
     });
     // Further errors, after the one that ended its check.
     child.on('error', () => {});
-    child.unref();
-    child.channel?.unref();
+    child.once('exit', () => {
+      const index = this.idle.indexOf(child);
+      if (index >= 0) this.idle.splice(index, 1);
+    });
     try {
       if (child.pid !== undefined) setPriority(child.pid, NICENESS);
     } catch {
@@ -103,12 +107,10 @@ export class CheckProcesses implements RunChecks {
     return child;
   }
 
-  /** Keeps a process for the next check. */
+  /** Keeps a process for the next check. An idle one must not keep a command running. */
   private keep(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
     this.idle.push(child);
-    child.once('exit', () => {
-      const index = this.idle.indexOf(child);
-      if (index >= 0) this.idle.splice(index, 1);
-    });
   }
 }
