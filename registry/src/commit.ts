@@ -9,6 +9,7 @@ import {
   requestComposition,
   selectChangeWork,
 } from './queries/work.ts';
+import { reviewsOf } from './review.ts';
 import { type FullState, nextState, type Outcome, revertRequests } from './rules.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function commit(
   change: Pick<Change, 'id' | 'by' | 'request'>,
 ): Promise<void> {
   const { id, by, request } = change;
+  const reviews = await reviewsOf(tx, request, steps);
   await updateState(tx, state);
   const hosts = (await selectPointers(tx)).map(({ host }) => host);
   await movePointers(tx, pointersOf(await needsOf(tx, state, hosts), state, hosts));
@@ -33,7 +35,11 @@ export async function commit(
     ...(workers.length > 0 && { workers: [...new Set(workers)] }),
   };
   const entry = { by, action: request.kind, revision: state.revision, allowed: true, detail };
-  for (const step of steps) await insertAudit(tx, { ...entry, ...step });
+  for (const step of steps) {
+    const review = reviews.get(step.remote);
+    const stepDetail = { ...detail, ...(review && { review }) };
+    await insertAudit(tx, { ...entry, ...step, detail: stepDetail });
+  }
   await tick(tx);
   await dropOutdatedWork(tx, state.revision);
 }

@@ -25,7 +25,7 @@ interface UploadedDiff {
 }
 
 /**
- * Records the diff of a version against the one that is active now. Throws a {@link ReleaseProblem}
+ * Records the diff of a version against the one that is active now, with its audit log entry. Throws a {@link ReleaseProblem}
  * with 409 if it was made against another version, and with 400 if a picture is missing or unused.
  */
 export async function recordDiff(
@@ -58,10 +58,15 @@ export async function recordDiff(
     if (!release || release.prunedAt !== null)
       throw new ReleaseProblem(404, `${name} ${version} is not stored.`);
     const digest = sha256(document);
-    await insertDiff(tx, {
+    const isNew = await insertDiff(tx, {
       ...{ releaseId: release.id, base, digest, document, by },
       ...{ changes: changes.length, problems: problems.length, pictures: [...pictures] },
     });
+    if (isNew) {
+      const detail = { digest, changes: changes.length, problems: problems.length };
+      const entry = { by, action: 'diff.record', remote: name, from: base, to: version };
+      await insertAudit(tx, { ...entry, allowed: true, detail });
+    }
     await trimDiffs(tx);
     const recorded = await selectDiff(tx, name, version, base);
     if (!recorded) throw new Error('A diff was not recorded');

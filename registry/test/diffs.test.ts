@@ -199,7 +199,7 @@ describe('a remote that requires reviews', () => {
     expect(await activate()).toMatchObject({
       state: 'refused',
       problem:
-        'mf-a requires a review, and no diff is recorded of 1.1.0 compared to 1.0.0. Run: pnpm release diff mf-a 1.1.0.',
+        "mf-a requires a review, and no diff is recorded of 1.1.0 compared to 1.0.0. With the owner's or a server's token, run: pnpm release diff mf-a 1.1.0.",
     });
     const { digest } = await record();
     expect(await activate()).toMatchObject({
@@ -261,5 +261,73 @@ describe('a remote that requires reviews', () => {
     expect((await releases.send('DELETE', `/reviews/${NAME}`)).status).toBe(204);
     expect((await releases.send('DELETE', `/reviews/${NAME}`)).status).toBe(404);
     expect(await activate()).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('the evidence for a review', () => {
+  /** Headers of a new token. */
+  async function headersOf(role: object) {
+    const created = await releases.send('POST', '/tokens', { name: 'ci', ...role });
+    const { token } = await created.json();
+    return { Authorization: `Bearer ${token}` };
+  }
+
+  const team = { role: 'team', team: 'a' };
+
+  async function uploadAs(headers: Record<string, string>, diff = diffOf({ changes: [] })) {
+    const archive = await filesArchive({ 'diff.json': JSON.stringify(diff) });
+    return releases.send('PUT', path(), archive, headers);
+  }
+
+  /** {@link prepare}, with the remote owned by a team. */
+  async function prepareTeam() {
+    await prepare();
+    await releases.send('PUT', `/owners/${NAME}`, { team: 'a' });
+    return headersOf(team);
+  }
+
+  test('is not taken from the team whose release it is', async () => {
+    const headers = await prepareTeam();
+    await requireReview();
+    const response = await uploadAs(headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      error:
+        'mf-a requires a review, so only the site owner or a server token may record what a version changes.',
+    });
+    expect((await releases.send('GET', path())).status).toBe(404);
+    expect(await activate()).toMatchObject({ state: 'refused' });
+  });
+
+  test('does not include what the team recorded before reviews were required', async () => {
+    const headers = await prepareTeam();
+    const diff = diffOf({ changes: [] });
+    expect((await uploadAs(headers, diff)).status).toBe(200);
+    await requireReview();
+    expect(await activate()).toMatchObject({
+      state: 'refused',
+      problem: expect.stringContaining('no diff is recorded of 1.1.0'),
+    });
+    expect((await accept(sha256(JSON.stringify(diff)))).status).toBe(404);
+    expect((await uploadAs(await headersOf({ role: 'server' }), diff)).status).toBe(200);
+    expect(await activate()).toMatchObject({ state: 'done' });
+  });
+
+  test('and what follows from it are in the audit log', async () => {
+    await prepareTeam();
+    await requireReview();
+    const diff = diffOf({ changes: [] });
+    const digest = sha256(JSON.stringify(diff));
+    await uploadAs(await headersOf({ role: 'server' }), diff);
+    await activate();
+    const entries = AuditEntrySchema.array().parse(await releases.read('/audit'));
+    expect(entries.find(({ action }) => action === 'diff.record')).toMatchObject({
+      ...{ by: 'server:ci', remote: NAME, from: '1.0.0', to: '1.1.0' },
+      detail: { digest, changes: 0, problems: 0 },
+    });
+    expect(entries.find(({ action }) => action === 'activate')).toMatchObject({
+      to: '1.1.0',
+      detail: { review: { diff: digest, recordedBy: 'server:ci', reviewer: null } },
+    });
   });
 });

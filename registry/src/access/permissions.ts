@@ -5,9 +5,10 @@ import type { Principal } from './principal.ts';
 
 /**
  * What a call does. `serve` covers reporting, taking work and storing sets; `publish`, `change` and
- * `prune` apply to named releases; `own` is reserved for the owner.
+ * `prune` apply to named releases; `compare` records the diff of a release that requires a review; `own` is reserved
+ * for the owner.
  */
-export type Action = 'read' | 'serve' | 'publish' | 'change' | 'prune' | 'own';
+export type Action = 'read' | 'serve' | 'compare' | 'publish' | 'change' | 'prune' | 'own';
 
 /** Why a principal may not perform an action on these releases; undefined if it may. */
 export type Refuse = (
@@ -34,7 +35,12 @@ export function refusalOf(
   if (principal.kind === 'owner' || action === 'read') return undefined;
   if (action === 'own') return 'Only the site owner may do this.';
   if (principal.kind === 'server')
-    return action === 'serve' ? undefined : 'A server token cannot change releases.';
+    return action === 'serve' || action === 'compare'
+      ? undefined
+      : 'A server token cannot change releases.';
+  // A team must not make the evidence that decides about its own release.
+  if (action === 'compare')
+    return `${releases.join(', ')} requires a review, so only the site owner or a server token may record what a version changes.`;
   if (action === 'serve') return 'Only servers and release workers may do this.';
   const { team, name, remotes } = principal;
   for (const release of releases) {

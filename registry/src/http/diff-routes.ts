@@ -74,7 +74,9 @@ export function addDiffRoutes(app: ReleaseApp, releases: Releases): void {
   const { sql, files } = releases;
   app.openapi(putDiff, async (c) => {
     const { name, version } = c.req.valid('param');
-    const principal = await permit(c, releases, 'change', [name]);
+    const isEvidence =
+      c.get('principal').kind !== 'team' || (await selectReviewed(sql)).includes(name);
+    const principal = await permit(c, releases, isEvidence ? 'compare' : 'change', [name]);
     const reader = diffReader();
     const stored = await files.store(c.env.incoming, 'release', principal, reader.read);
     const document = reader.document();

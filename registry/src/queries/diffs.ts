@@ -8,6 +8,9 @@ const DIFFS_KEPT = 50;
 const PICTURES_KEPT = 10;
 const PICTURE_DAYS = 30;
 
+/** Matches the names of teams, as `nameOf` builds them. */
+const TEAM = 'team:%';
+
 /** A recorded diff without its changes. */
 export interface DiffHead extends Omit<RecordedDiff, 'diff'> {
   /** The version that it compares with; null if none was active. */
@@ -56,7 +59,10 @@ function diffOf({ document, ...row }: DiffRow): RecordedDiff {
   return { ...head, diff: ReleaseDiffSchema.parse(parseJson(document)) };
 }
 
-/** The latest diff of a version against a base; undefined if none is recorded. */
+/**
+ * The latest diff of a version against a base; undefined if none is recorded. For a remote that requires reviews, a
+ * team's own diff does not count.
+ */
 export async function selectDiff(
   sql: Sql,
   name: string,
@@ -67,6 +73,10 @@ export async function selectDiff(
     select ${COLUMNS(sql)}, document from ${SOURCE(sql)}
     where release.name = ${name} and release.version = ${version}
       and base_version is not distinct from ${base}::text
+      and (
+        recorded_by not like ${TEAM}
+        or not exists (select from release_review where remote = release.name)
+      )
     order by release_diff.id desc limit 1`;
   return row && diffOf(row);
 }
@@ -111,8 +121,11 @@ export interface NewDiff {
   readonly pictures: readonly string[];
 }
 
-/** Records a diff, unless it is already the latest one of its release and base. */
-export async function insertDiff(tx: Sql, diff: NewDiff): Promise<void> {
+/**
+ * Records a diff, unless it is already the latest one of its release and base. A team's own diff does not keep another
+ * one from being recorded. Returns whether it is new.
+ */
+export async function insertDiff(tx: Sql, diff: NewDiff): Promise<boolean> {
   const [inserted] = await tx<{ id: number }[]>`
     insert into release_diff (
       release_id, base_version, digest, document, changes, problems, recorded_by
@@ -123,14 +136,16 @@ export async function insertDiff(tx: Sql, diff: NewDiff): Promise<void> {
     where ${diff.digest} is distinct from (
       select digest from release_diff
       where release_id = ${diff.releaseId} and base_version is not distinct from ${diff.base}::text
+        and (recorded_by not like ${TEAM} or ${diff.by}::text like ${TEAM})
       order by id desc limit 1
     )
     returning id`;
   const id = inserted?.id;
-  if (id === undefined) return;
+  if (id === undefined) return false;
   await tx`
     insert into release_diff_file (diff_id, digest)
     select ${id}::integer, digest from unnest(${[...diff.pictures]}::text[]) as given (digest)`;
+  return true;
 }
 
 export async function insertAcceptance(
