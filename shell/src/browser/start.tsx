@@ -16,6 +16,7 @@ import { NotFound } from '../frame/not-found.tsx';
 import { OutletError } from '../frame/outlet-error.tsx';
 import { PageLoading } from '../frame/page-loading.tsx';
 import type { EarlyClicks } from './early-clicks.ts';
+import { FailedPage, watchArrivals } from './failed-page.tsx';
 import { Federation } from './federation.ts';
 import { followHead } from './follow-head.ts';
 import { createLoadView } from './load-view.tsx';
@@ -73,6 +74,8 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     loadView,
     isSettled: () => !hasServedParts(root),
   });
+  const hasJustArrived = watchArrivals(router);
+  const loadDocument = () => loadFromServer(location.href);
   followHead({ router, boot, federation, queryClient });
   if (boot.problem === undefined) settleRecovery(location.href, boot.set);
 
@@ -108,7 +111,18 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
         <SlotHostContext value={slotHost}>
           <PageRoot router={router} onHydrated={() => clicks.replay('frame')}>
             <Frame year={boot.year} links={boot.frame}>
-              <PageOutlet loading={<PageLoading />} failed={<OutletError onRetry={retry} />} />
+              <PageOutlet
+                loading={<PageLoading />}
+                failed={
+                  <FailedPage
+                    hasJustArrived={hasJustArrived}
+                    set={boot.set}
+                    loadDocument={loadDocument}
+                  >
+                    <OutletError onRetry={retry} />
+                  </FailedPage>
+                }
+              />
             </Frame>
           </PageRoot>
         </SlotHostContext>

@@ -38,13 +38,15 @@ export interface TabOptions {
   readonly served?: View;
   /** What surrounds the page. */
   readonly frame?: ReactNode;
+  /** What replaces a page that throws. */
+  readonly failed?: (router: PageRouter) => ReactNode;
   /** Whether all parts of the page are hydrated. */
   readonly isSettled?: () => boolean;
 }
 
 /** A tab whose pages arrive when the test says so. */
 export function openTab(options: TabOptions = {}) {
-  const { at = '/', pages = {}, served, frame, isSettled } = options;
+  const { at = '/', pages = {}, served, frame, failed, isSettled } = options;
   dropListeners();
   history.pushState({ usr: null, key: 'before' }, '', '/before');
   history.pushState({ usr: null, key: 'first' }, '', at);
@@ -68,7 +70,7 @@ export function openTab(options: TabOptions = {}) {
   const element = (
     <PageRoot router={router} onHydrated={onHydrated}>
       {frame}
-      <PageOutlet loading={null} failed={null} />
+      <PageOutlet loading={null} failed={failed?.(router)} />
     </PageRoot>
   );
   return {
@@ -92,7 +94,8 @@ export function openTab(options: TabOptions = {}) {
 /** Like {@link openTab}, with its page on the screen. */
 export function showTab(options?: TabOptions) {
   const tab = openTab(options);
-  render(tab.element);
+  // Pages may throw on purpose.
+  render(tab.element, { onCaughtError: () => {} });
   return tab;
 }
 
