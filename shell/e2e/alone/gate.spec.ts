@@ -10,6 +10,12 @@ test('finds problems that only a browser shows, and names the scenario', async (
     mismatch: { draws: "<p>{typeof window === 'undefined' ? 'server' : 'browser'}</p>" },
     effect: { code: "useEffect(() => { throw new Error('the effect broke'); }, []);" },
     talks: { code: "useEffect(() => console.info('left over'), []);" },
+    pictured: { draws: '<img src="/no-picture.png" alt="None" width="10" height="10" />' },
+    fetches: { code: "useEffect(() => void fetch('/no-file.json').catch(() => {}), []);" },
+    compiles: {
+      code: 'useEffect(() => void WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).catch(() => {}), []);',
+    },
+    raw: { draws: "<p dangerouslySetInnerHTML={{ __html: '<b>Raw</b>' }} />" },
     nameless: { draws: '<button type="button" />' },
     moves: {
       code: 'const [tall, setTall] = useState(false); useEffect(() => void setTimeout(setTall, 30, true), []);',
@@ -25,8 +31,18 @@ test('finds problems that only a browser shows, and names the scenario', async (
       expect.stringContaining(
         'src/pages/effect.tsx, scenario "effect" (/effect): console.error: Error: the effect broke',
       ),
+      expect.stringMatching(
+        /^src\/pages\/raw\.tsx, scenario "raw" \(\/raw\): after a client navigation, console\.error: .*TrustedHTML/,
+      ),
     ]),
-    'Browser: console': ['src/pages/talks.tsx, scenario "talks" (/talks): console.info: left over'],
+    'Browser: console': expect.arrayContaining([
+      'src/pages/talks.tsx, scenario "talks" (/talks): console.info: left over',
+      expect.stringMatching(/^src\/pages\/pictured\.tsx, .*: network: .* 404 .*\/no-picture\.png/),
+      expect.stringMatching(/^src\/pages\/fetches\.tsx, .*: network: .* 404 .*\/no-file\.json/),
+      expect.stringMatching(
+        /^src\/pages\/compiles\.tsx, .*: security: the policy forbids WebAssembly \(script-src\)/,
+      ),
+    ]),
     'Browser: accessibility': [
       expect.stringMatching(
         /^src\/pages\/nameless\.tsx, scenario "nameless" \(\/nameless\): button-name: /,

@@ -8,7 +8,7 @@ import type { DevToolsPipe } from '../gate/browser/dev-tools-pipe.ts';
 import { SCENARIO_HEADER } from '../gate/browser/gate-site.ts';
 import { captureViews } from './capture-views.ts';
 import { HEIGHT_MAX, type PageCapture } from './captures.ts';
-import { bodyLines, headLines, normalizeHtml } from './normalize-html.ts';
+import { bodyLines, headLines, normalizeHtml, stylesheetOf } from './normalize-html.ts';
 
 /** Longest wait for a document or a stylesheet, in milliseconds. */
 const FETCH_MS = 15_000;
@@ -22,8 +22,6 @@ export interface DiffSite {
   /** Folder of the release. */
   readonly folder: string;
 }
-
-const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"/;
 
 /** The route of a scenario's page; undefined when the release has none. */
 export function routeOf({ routes }: Pick<ReleaseManifest, 'routes'>, url: string) {
@@ -60,7 +58,7 @@ export class PageCapturer {
     const { name, version, web } = manifest;
     const { status, text } = await this.fetch(url, index);
     const html = normalizeHtml(text, { origin, name, version });
-    const stylesheet = STYLESHEET.exec(text)?.[1];
+    const stylesheet = stylesheetOf(text);
     const scripts = [...new Set([...web.initial, ...route.handle])].map((file) =>
       this.sizeOf(file, () => readFile(join(this.site.folder, 'web', file))),
     );

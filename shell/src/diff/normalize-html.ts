@@ -63,6 +63,13 @@ const linesOf = (html: string) =>
 const isScriptOf = ({ name, attributes }: Tag, type: string) =>
   name === 'script' && attributes.get('type') === type;
 
+/** URL of the site's stylesheet. */
+export function stylesheetOf(html: string): string | undefined {
+  const links = readHtml(html).tags.filter(({ name }) => name === 'link');
+  const found = links.find(({ attributes }) => attributes.get('rel') === 'stylesheet');
+  return found?.attributes.get('href');
+}
+
 /** Links to files, which other checks compare by their bytes. */
 const LOADING = new Set(['modulepreload', 'stylesheet', 'preload', 'expect']);
 

@@ -19,9 +19,9 @@ const HINTS: Readonly<Record<string, string>> = {
   Time: 'Make the pages render faster, or list fewer scenarios.',
   'Files at their host': 'Upload the files again, and allow the site to read them (CORS).',
   'Browser: hydration and effects':
-    'Open the scenario in the development server. The first render must not depend on clock, randomness, locale or window.',
+    'Open the scenario in the development server. The first render must not depend on clock, randomness, locale or window. Reach the page also by a link: `dangerouslySetInnerHTML` throws then.',
   'Browser: console':
-    'Remove the message or its cause; load no files from other hosts, and use no inline scripts or styles.',
+    'Remove the message or its cause; load only files that exist and none from other hosts, and use no inline scripts or styles, eval or WebAssembly.',
   'Browser: accessibility': 'Fix the element that the rule names; axe describes each rule.',
   'Browser: layout shift':
     'Reserve space for content that appears later, for example with a skeleton.',

@@ -39,12 +39,48 @@ test('a page may log an API failure only if the scenario has one', () => {
   });
 });
 
-test('a failed file is reported, a failed API call is left to the page', () => {
-  const status = 'Failed to load resource: the server responded with a status of 404';
-  expect(logOf([entry('network', status, '/api/votes?agentId=1')]).console).toEqual([]);
-  expect(logOf([entry('network', status, '/_r/mf-a/1.0.0/page.js')]).console).toEqual([
-    `network: ${status} (${ORIGIN}/_r/mf-a/1.0.0/page.js)`,
+const STATUS = 'Failed to load resource: the server responded with a status of 404';
+
+test.each([
+  ['Fetch', '/api/votes?agentId=1', false],
+  ['Document', '/agent/999', false],
+  ['Script', '/_r/mf-a/1.0.0/page.js', true],
+  ['Image', '/no-picture.png', true],
+  ['Image', '/api/picture.png', true],
+  ['Font', '/fonts/x.woff2', true],
+  ['Stylesheet', '/x.css', true],
+  ['Fetch', '/prices.json', true],
+  ['Fetch', '/pages/api/prices', true],
+])('a failed %s of %s is a problem: %s', (type, path, isProblem) => {
+  const requestId = '7';
+  const url = ORIGIN + path;
+  const failed = { source: 'network', level: 'error', text: STATUS, url };
+  const { console } = logOf([
+    ['Network.requestWillBeSent', { requestId, request: { url }, type }],
+    ['Log.entryAdded', { entry: { ...failed, networkRequestId: requestId } }],
   ]);
+  expect(console).toEqual(isProblem ? [`network: ${STATUS} (${url})`] : []);
+});
+
+test.each([
+  ['kWasmEvalViolation', 'WebAssembly'],
+  ['kEvalViolation', 'eval'],
+  ['kTrustedTypesSinkViolation', 'a string that becomes HTML or a script'],
+])('a %s is reported although the page catches it', (contentSecurityPolicyViolationType, what) => {
+  const violatedDirective = 'script-src';
+  const details = { violatedDirective, contentSecurityPolicyViolationType };
+  const { console } = logOf([
+    [
+      'Audits.issueAdded',
+      {
+        issue: {
+          code: 'ContentSecurityPolicyIssue',
+          details: { contentSecurityPolicyIssueDetails: details },
+        },
+      },
+    ],
+  ]);
+  expect(console).toEqual([`security: the policy forbids ${what} (script-src)`]);
 });
 
 test('violations of the security policy are reported', () => {

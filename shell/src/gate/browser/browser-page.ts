@@ -32,6 +32,8 @@ export interface BrowserPage {
   readonly send: (method: string, params?: object) => Promise<unknown>;
   /** Evaluates an expression in an isolated world, which lives as long as the document. */
   readonly runIsolated: (expression: string) => Promise<unknown>;
+  /** Loads the document of another URL of the site. */
+  readonly load: (url: string) => Promise<void>;
   /** Whether the page hydrates before the wait times out. */
   readonly untilHydrated: () => Promise<boolean>;
   /** Whether the page's requests end before the wait times out. */
@@ -73,8 +75,9 @@ export async function withPage<T>(
     const { source, isIsolated } = script;
     await Promise.all([
       ...['Page', 'Runtime', 'Log', 'Network'].map((domain) => send(`${domain}.enable`)),
-      // Without prefetching, a page transfers only what it needs itself. An older browser lacks this command.
+      // Without prefetching, a page transfers only what it needs itself. An older browser lacks these commands.
       send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }).catch(() => {}),
+      send('Audits.enable').catch(() => {}),
       send('Network.setExtraHTTPHeaders', { headers: { [SCENARIO_HEADER]: String(scenario) } }),
       send('Emulation.setDeviceMetricsOverride', {
         ...screen,
@@ -86,10 +89,14 @@ export async function withPage<T>(
         ...(isIsolated && { worldName: ISOLATED }),
       }),
     ]);
-    const { frameId, errorText } = navigated.parse(
-      await send('Page.navigate', { url: origin + url }),
-    );
-    if (errorText) throw new Error(`the page does not load: ${errorText}`);
+    const load = async (path: string) => {
+      const { frameId, errorText } = navigated.parse(
+        await send('Page.navigate', { url: origin + path }),
+      );
+      if (errorText) throw new Error(`the page does not load: ${errorText}`);
+      return frameId;
+    };
+    const frameId = await load(url);
 
     const run = async (expression: string, where: { contextId?: number } = {}) => {
       const options = { expression, awaitPromise: true, returnByValue: true, ...where };
@@ -104,7 +111,10 @@ export async function withPage<T>(
     };
     // In the page's own world, because React keeps its marks there.
     const untilHydrated = async () => (await run(waitUntilHydrated(HYDRATION_MS))) === true;
-    return await use({ log, send, runIsolated, untilHydrated, untilIdle: () => untilIdle(log) });
+    return await use({
+      ...{ log, send, runIsolated, untilHydrated, untilIdle: () => untilIdle(log) },
+      load: async (path) => void (await load(path)),
+    });
   } finally {
     unlisten();
     await tools.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {});

@@ -21,8 +21,28 @@ const logged = z.object({
     level: z.string(),
     text: z.string(),
     url: z.string().optional(),
+    networkRequestId: z.string().optional(),
   }),
 });
+/** Of all issues, only violations of the content security policy have these details. */
+const issue = z.object({
+  issue: z.object({
+    details: z.object({
+      contentSecurityPolicyIssueDetails: z
+        .object({ violatedDirective: z.string(), contentSecurityPolicyViolationType: z.string() })
+        .optional(),
+    }),
+  }),
+});
+/** Violations that throw in the page, which may catch them, and that the console does not show. */
+const THROWN_VIOLATIONS: Readonly<Record<string, string>> = {
+  kEvalViolation: 'eval',
+  kWasmEvalViolation: 'WebAssembly',
+  kTrustedTypesSinkViolation: 'a string that becomes HTML or a script',
+  kTrustedTypesPolicyViolation: 'a policy for Trusted Types',
+};
+/** Types of requests with which pages call the API. */
+const CALLS = new Set(['Fetch', 'XHR']);
 const request = z.object({
   requestId: z.string(),
   request: z.object({ url: z.string() }),
@@ -71,6 +91,10 @@ export class PageLog {
       this.add('it throws', exception ? textOf(exception) : text);
     } else if (method === 'Log.entryAdded') {
       this.noteEntry(logged.parse(params).entry);
+    } else if (method === 'Audits.issueAdded') {
+      const { contentSecurityPolicyIssueDetails: details } = issue.parse(params).issue.details;
+      const what = THROWN_VIOLATIONS[details?.contentSecurityPolicyViolationType ?? ''];
+      if (what) this.add('security', `the policy forbids ${what} (${details?.violatedDirective})`);
     } else if (method === 'Network.requestWillBeSent') {
       const { requestId, type } = request.parse(params);
       this.openRequests.add(requestId);
@@ -86,20 +110,22 @@ export class PageLog {
     }
   }
 
-  private noteEntry({ source, level, text, url = '' }: z.infer<typeof logged>['entry']): void {
+  private noteEntry(entry: z.infer<typeof logged>['entry']): void {
+    const { source, level, text, url = '', networkRequestId = '' } = entry;
     if (level !== 'error' && level !== 'warning') return;
-    // API calls fail on purpose in some scenarios. In others, the page itself logs the failure.
-    const isCall = source === 'network' && url.startsWith(`${this.origin}/`);
-    if (!isCall) this.add(source, url === '' ? text : `${text} (${url})`);
-    else if (!/\/api\//.test(url) && !this.isPage(url)) this.add('network', `${text} (${url})`);
+    const type = this.types.get(networkRequestId) ?? '';
+    if (source === 'network' && url !== '' && this.mayFail(url, type)) return;
+    this.add(source, url === '' ? text : `${text} (${url})`);
   }
 
   /**
-   * Whether a URL is a document, which may have an error status: the page of an agent that does not
-   * exist is a 404.
+   * Whether a request may fail. API calls fail on purpose in some scenarios; in others, the page itself logs the
+   * failure. A document may have an error status: the page of an agent that does not exist is a 404.
    */
-  private isPage(url: string): boolean {
-    return !/^\/(assets|_r|_s|logos)\//.test(new URL(url).pathname);
+  private mayFail(url: string, type: string): boolean {
+    if (type === 'Document') return true;
+    const { origin, pathname } = new URL(url);
+    return CALLS.has(type) && origin === this.origin && pathname.startsWith('/api/');
   }
 
   private add(what: string, text: string): void {

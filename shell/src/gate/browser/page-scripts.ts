@@ -61,3 +61,12 @@ export const SHIFT = `(() => {
 export const AXE = `axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
   violations.map(({ id, help, nodes }) =>
     id + ': ' + help + ', first in ' + (nodes[0]?.html ?? '').slice(0, 200)))`;
+
+/** Opens a URL of the site as a client navigation. The router follows the browser's history. */
+export const navigateTo = (url: string) => `(() => {
+  history.pushState(null, '', ${JSON.stringify(url)});
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+})()`;
+
+/** Whether the page of a remote is on the screen. */
+export const HAS_PAGE = "document.querySelector('[data-remote] *') !== null";

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Scenario } from '../../../contract/scenario.ts';
-import { HYDRATION_TIMEOUT, withPage } from './browser-page.ts';
+import { type BrowserPage, HYDRATION_TIMEOUT, withPage } from './browser-page.ts';
 import type { DevToolsPipe } from './dev-tools-pipe.ts';
-import { AXE, isAtRest, SHIFT, WATCH } from './page-scripts.ts';
+import { AXE, HAS_PAGE, isAtRest, navigateTo, SHIFT, WATCH } from './page-scripts.ts';
 
 /** Longest wait for the browser to have nothing to do, in milliseconds. */
 const REST_MS = 5000;
@@ -19,6 +20,13 @@ const STYLES_MAX = 60_000;
 
 /** Maximum number of requests of a page that does not become idle. */
 const REQUESTS_MAX = 100;
+
+/** A URL that no page has. */
+const NO_PAGE = '/no-page-of-the-site';
+
+/** Longest wait for a page after a client navigation, and between two looks, in milliseconds. */
+const ARRIVAL_MS = 10_000;
+const ARRIVAL_STEP_MS = 25;
 
 const layoutShift = z.object({ sum: z.number(), moved: z.string() });
 
@@ -55,16 +63,17 @@ export function visit(
   const isHealthy = Object.values(answers).every((response) => 'json' in response);
   const script = { source: WATCH, isIsolated: true };
   const options = { tools, origin, url, scenario: index, isHealthy, script, screen: SCREEN };
-  return withPage(options, async ({ log, runIsolated, untilHydrated, untilIdle }) => {
+  return withPage(options, async (page) => {
+    const { log, runIsolated, untilHydrated, untilIdle } = page;
     const isHydrated = await untilHydrated();
     const isIdle = await untilIdle();
     const isQuiet = z.boolean().parse(await runIsolated(isAtRest(REST_MS)));
     const shift = layoutShift.parse(await runIsolated(SHIFT));
     await runIsolated(`${axe};undefined`);
     const violations = z.array(z.string()).parse(await runIsolated(AXE));
-    return {
+    const loaded: Visit = {
       hydration: [
-        ...(isHydrated || log.hydration.length > 0 ? log.hydration : [HYDRATION_TIMEOUT]),
+        ...(isHydrated || log.hydration.length > 0 ? [...log.hydration] : [HYDRATION_TIMEOUT]),
         ...(isIdle || log.requests <= REQUESTS_MAX
           ? []
           : [`it has sent ${log.requests} requests and does not stop`]),
@@ -74,7 +83,7 @@ export function visit(
               `its code keeps the browser busy: the browser is not idle within ${REST_MS / 1000} seconds`,
             ]),
       ],
-      console: log.console,
+      console: [...log.console],
       accessibility: violations,
       // An error message that replaces a section shifts the rest of the page.
       layout:
@@ -88,7 +97,49 @@ export function visit(
         ...bytesProblem('stylesheets', log.bytesOf('Stylesheet'), STYLES_MAX),
       ],
     };
+    if (!isHydrated || !isIdle || !isQuiet) return loaded;
+    const { hydration, console } = await navigate(page, url);
+    return {
+      ...loaded,
+      hydration: [...loaded.hydration, ...hydration],
+      console: [...loaded.console, ...console],
+    };
   });
+}
+
+/**
+ * Opens a URL by a client navigation from a document without a page of a remote. What works in a document may throw
+ * then, for example HTML in a string. Returns only problems that the document did not have.
+ */
+async function navigate(
+  { log, load, runIsolated, untilHydrated, untilIdle }: BrowserPage,
+  url: string,
+): Promise<Pick<Visit, 'hydration' | 'console'>> {
+  await load(NO_PAGE);
+  await untilHydrated();
+  await untilIdle();
+  const known = { hydration: log.hydration.length, console: log.console.length };
+  await runIsolated(navigateTo(url));
+  const end = performance.now() + ARRIVAL_MS;
+  let hasArrived = false;
+  while (!hasArrived && log.hydration.length === known.hydration && performance.now() < end) {
+    // The site may load a document instead, which ends the script.
+    hasArrived = (await runIsolated(HAS_PAGE).catch(() => false)) === true;
+    if (!hasArrived) await sleep(ARRIVAL_STEP_MS);
+  }
+  await untilIdle();
+  await runIsolated(isAtRest(REST_MS)).catch(() => {});
+  const later = (problems: readonly string[]) =>
+    problems.map((problem) => `after a client navigation, ${problem}`);
+  const hydration = log.hydration.slice(known.hydration);
+  return {
+    hydration: later(
+      hasArrived || hydration.length > 0
+        ? hydration
+        : [`its page does not appear within ${ARRIVAL_MS / 1000} seconds`],
+    ),
+    console: later(log.console.slice(known.console)),
+  };
 }
 
 const bytesProblem = (what: string, bytes: number, max: number) =>
