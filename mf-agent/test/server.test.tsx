@@ -82,8 +82,10 @@ it('renders the other agents when one fails to load', async () => {
   expect(html).toContain('>Zither<');
 });
 
-it('fails when none of the compared agents can be loaded', async () => {
-  await expect(serverRender('compare-failing')).rejects.toThrow(
-    '503: The database is unavailable.',
-  );
+it('says with status 503 that none of the compared agents could be loaded', async () => {
+  const { html } = await serverRender('compare-failing');
+  expect(html).toContain('Could not load the agents');
+  expect((await headOf('compare-failing')).status).toBe(503);
+  expect((await headOf('compare-failing-one')).status).toBeUndefined();
+  expect((await headOf('compare-empty')).status).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverRender } from './scenario.ts';
+import { headOf, serverRender } from './scenario.ts';
 
 it('renders the agents of a category', async () => {
   const { html } = await serverRender('category');
@@ -25,18 +25,25 @@ it('renders a category even if its facets fail to load', async () => {
   expect(html).toContain('href="/agent/48"');
 });
 
-it('fails when the main list fails to load', async () => {
-  await expect(serverRender('popular-failing')).rejects.toThrow(
-    '503: The database is unavailable.',
-  );
-  await expect(serverRender('category-failing')).rejects.toThrow(
-    '503: The database is unavailable.',
-  );
+it.each([
+  ['popular-failing', 'No popular agents found'],
+  ['new-failing', 'No agents found'],
+  ['category-failing', 'No AI Chatbots found'],
+])('renders the empty state of %s with status 503', async (id, emptyTitle) => {
+  expect((await serverRender(id)).html).toContain(emptyTitle);
+  expect((await headOf(id)).status).toBe(503);
+});
+
+it('renders the lists of the home page as empty if all of them fail', async () => {
+  const { html } = await serverRender('home-failing');
+  expect(html).toContain('No featured agents found');
+  expect((await headOf('home-failing')).status).toBeUndefined();
 });
 
 it('renders the error of a failed search', async () => {
   const { html } = await serverRender('search-failing');
   expect(html).toContain('Error: Failed to fetch search results. Please try again.');
+  expect((await headOf('search-failing')).status).toBe(503);
 });
 
 it('renders the results of a search', async () => {

@@ -138,9 +138,9 @@ export interface RemoteRoute {
   /**
    * Fetches the page's data into `queryClient`. Starts every request before it awaits any.
    *
-   * Use `fetchQuery` for data that the page requires, and `prefetchQuery`, which never rejects, for the
-   * rest. If `load` rejects, a crawler would have nothing to index, so the server responds with the
-   * error page and 503. A browser can retry, so it shows the page, and each section says what failed.
+   * Use `prefetchQuery`, which never rejects: server and browser show the same page, and each section says
+   * what failed or shows its empty state. If the main content failed, `head` sets the status 503. If `load`
+   * rejects, the server responds with the error page and 503. A browser can retry, so it shows the page.
    * It also shows the page in its loading state if `load` takes long.
    *
    * The page does not repeat a request that failed here; only `refetch` does.

@@ -1,6 +1,7 @@
 import { agentQuery } from '@agent-atlas/api-client';
 import { type Agent, COMPARE_PATH, comparePath } from '@agent-atlas/api-client/rules';
 import type { Head, RemoteRoute, RouteContext } from '@agent-atlas/contract';
+import { failedStatus } from '@agent-atlas/shared-ui/site-kit';
 import { comparedAgentQuery } from '../comparison/compared-agents.ts';
 import { COMPARISON_FIELDS, readComparisonState } from '../comparison/comparison-url.ts';
 import { firstAgentsQuery, searchAgentsQuery } from '../comparison/picker-agents.ts';
@@ -12,20 +13,20 @@ export const compareRoute: RemoteRoute = {
   query: COMPARISON_FIELDS,
   load: async ({ search, queryClient }) => {
     const { ids, picking, find } = readComparisonState(search);
-    const list = picking && prefetchPicker(queryClient, find.trim());
-    const agents = await Promise.allSettled(
-      ids.map((id) => queryClient.fetchQuery(comparedAgentQuery(queryClient, id))),
+    const requests = ids.map((id) =>
+      queryClient.prefetchQuery(comparedAgentQuery(queryClient, id)),
     );
-    await list;
-    // Fails only if no agent could be loaded. The page lists the ones that are missing.
-    const [first] = agents;
-    if (first?.status === 'rejected' && agents.every(({ status }) => status === 'rejected'))
-      throw first.reason;
+    if (picking) requests.push(prefetchPicker(queryClient, find.trim()));
+    // The page lists the agents that could not be loaded.
+    await Promise.all(requests);
   },
   head: ({ search, queryClient }) => {
     const { ids } = readComparisonState(search);
     const agents = ids.flatMap((id) => queryClient.getQueryData(agentQuery(id).queryKey) ?? []);
-    return comparisonHead(agents);
+    return {
+      ...comparisonHead(agents),
+      ...failedStatus(queryClient, ...ids.map((id) => agentQuery(id).queryKey)),
+    };
   },
   page: () => import('./compare.tsx'),
 };

@@ -1,7 +1,12 @@
 import type { Page, popularPageQuery, RequestKey } from '@agent-atlas/api-client';
 import type { Agent } from '@agent-atlas/api-client/rules';
 import type { Head, RemoteRoute, RouteContext } from '@agent-atlas/contract';
-import { breadcrumbList, itemList, type PageRequest } from '@agent-atlas/shared-ui/site-kit';
+import {
+  breadcrumbList,
+  failedStatus,
+  itemList,
+  type PageRequest,
+} from '@agent-atlas/shared-ui/site-kit';
 import { AGENT_PAGING } from './list-state.ts';
 
 /** Returns the query for one page of agents. */
@@ -22,8 +27,14 @@ export function listRoute(
     path: meta.canonicalPath,
     query: AGENT_PAGING.fields,
     load: ({ search, queryClient }) => loadList(queryClient, queryOf(search), NO_AGENTS),
-    head: ({ search, queryClient }) =>
-      listHead(meta, AGENT_PAGING.read(search), queryClient.getQueryData(queryOf(search).queryKey)),
+    head: ({ search, queryClient }) => {
+      const { queryKey } = queryOf(search);
+      const agents = queryClient.getQueryData(queryKey);
+      return {
+        ...listHead(meta, AGENT_PAGING.read(search), agents),
+        ...failedStatus(queryClient, queryKey),
+      };
+    },
   };
 }
 
@@ -31,23 +42,20 @@ export function listRoute(
 export const NO_AGENTS: Page<Agent> = { items: [], next: null };
 
 /**
- * Loads the list that a page requires.
+ * Loads a page's list. It never rejects: a list that cannot be loaded is empty.
  *
  * @param fallback the data to use when the API rejects the URL's parameters with 400, because a retry
  * would not help
- * @throws the request's error for any other failure
  */
 export async function loadList(
   queryClient: RouteContext['queryClient'],
   options: { readonly queryKey: RequestKey; readonly meta?: Record<string, unknown> | undefined },
   fallback: Page<Agent> | null,
 ): Promise<void> {
-  try {
-    await queryClient.fetchQuery(options);
-  } catch (error) {
-    if (!(error instanceof Error && 'status' in error && error.status === 400)) throw error;
+  await queryClient.prefetchQuery(options);
+  const error = queryClient.getQueryState(options.queryKey)?.error;
+  if (error && 'status' in error && error.status === 400)
     queryClient.setQueryData(options.queryKey, fallback);
-  }
 }
 
 /** The head of a list page. Only the first page of the list is indexed. */

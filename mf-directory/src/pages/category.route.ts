@@ -1,6 +1,7 @@
 import { categoriesQuery } from '@agent-atlas/api-client';
 import { categoryPath, categoryPlural, normalizeCategoryName } from '@agent-atlas/api-client/rules';
 import type { Head, RemoteRoute } from '@agent-atlas/contract';
+import { failedStatus } from '@agent-atlas/shared-ui/site-kit';
 import { agentsQuery, facetsQuery, readCategoryState } from '../category/category-state.ts';
 import { listHead, loadList, NO_AGENTS } from '../listing/list-route.ts';
 import { AGENT_PAGING, FILTER_FIELDS, isFiltered } from '../listing/list-state.ts';
@@ -20,9 +21,13 @@ export const categoryRoute: RemoteRoute = {
   head: ({ params, search, queryClient }) => {
     const name = normalizeCategoryName(params.category ?? '');
     const state = readCategoryState(search);
-    const agents = queryClient.getQueryData(agentsQuery(name, state).queryKey);
+    const { queryKey } = agentsQuery(name, state);
+    const agents = queryClient.getQueryData(queryKey);
     if (agents === null) return unknownCategoryHead(name);
-    const head = listHead(categoryMeta(name), state, agents);
+    const head = {
+      ...listHead(categoryMeta(name), state, agents),
+      ...failedStatus(queryClient, queryKey),
+    };
     // To a search engine, a filtered or sorted list duplicates the plain one.
     const isVariant = isFiltered(state) || state.sort !== undefined;
     return isVariant ? { ...head, jsonLd: [], noIndex: true } : head;

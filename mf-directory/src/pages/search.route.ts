@@ -1,6 +1,7 @@
 import { searchQuery } from '@agent-atlas/api-client';
 import { SEARCH_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
+import { failedStatus } from '@agent-atlas/shared-ui/site-kit';
 import { FILTER_FIELDS } from '../listing/list-state.ts';
 import { readSearchState, toSearchFilters } from '../search/search-state.ts';
 
@@ -13,14 +14,16 @@ export const searchRoute: RemoteRoute = {
     if (state.q === '') return;
     await queryClient.prefetchQuery(searchQuery(state.q, toSearchFilters(state)));
   },
-  head: ({ search }) => {
-    const { q } = readSearchState(search);
+  head: ({ search, queryClient }) => {
+    const state = readSearchState(search);
+    const { q } = state;
     return {
       title: q === '' ? 'Search AI Agents' : `Search: ${q}`,
       description:
         'Search the directory for AI agents and categories by name, company, feature or use, and narrow the results by category, pricing and rating.',
       canonicalPath: SEARCH_PATH,
       noIndex: true,
+      ...failedStatus(queryClient, searchQuery(q, toSearchFilters(state)).queryKey),
     };
   },
   entries: async () => [],

@@ -1,7 +1,7 @@
 import { leaderboardQuery } from '@agent-atlas/api-client';
 import { LEADERBOARD_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
-import { itemList } from '@agent-atlas/shared-ui/site-kit';
+import { failedStatus, itemList } from '@agent-atlas/shared-ui/site-kit';
 import { ROWS_SHOWN } from '../ranking/lists.ts';
 
 const TITLE = 'Top-Ranked AI Agents';
@@ -15,8 +15,8 @@ export const leaderboardRoute: RemoteRoute = {
     await queryClient.prefetchQuery(leaderboardQuery());
   },
   head: ({ queryClient }) => {
-    const { data: leaderboard, status } =
-      queryClient.getQueryState(leaderboardQuery().queryKey) ?? {};
+    const { queryKey } = leaderboardQuery();
+    const leaderboard = queryClient.getQueryData(queryKey);
     return {
       title: 'AI Agent Leaderboard',
       description:
@@ -30,7 +30,7 @@ export const leaderboardRoute: RemoteRoute = {
           .map(({ name }) => name)
           .join(', '),
       },
-      ...(status === 'error' && { status: 503 }),
+      ...failedStatus(queryClient, queryKey),
       ...(leaderboard && {
         jsonLd: [itemList(TITLE, leaderboard.topRated.slice(0, ROWS_SHOWN), { ranked: true })],
       }),

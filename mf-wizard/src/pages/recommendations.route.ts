@@ -1,5 +1,6 @@
 import { SELECTOR_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
+import { failedStatus } from '@agent-atlas/shared-ui/site-kit';
 import {
   FIELDS,
   parseFormValues,
@@ -35,7 +36,7 @@ export const recommendationsRoute: RemoteRoute = {
       ...head,
       title: 'Your recommendations',
       noIndex: true,
-      ...(queryClient.getQueryState(queryKey)?.status === 'error' && { status: 503 }),
+      ...failedStatus(queryClient, queryKey),
     };
   },
   page: () => import('./recommendations.tsx'),
