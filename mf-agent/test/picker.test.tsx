@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { button, columns } from './comparison.ts';
-import { show } from './scenario.ts';
+import { serverRender, show } from './scenario.ts';
 
 async function showPicker(id: string) {
   const view = await show(id);
@@ -19,6 +19,18 @@ describe('the picker', () => {
     await user.click(button('Close'));
     expect(screen.queryByRole('region', { name: 'Choose agents' })).toBeNull();
     expect(router.state.location.search).toBe('?ids=1');
+  });
+
+  it('keeps what was typed before hydration, and searches for it', async () => {
+    const { html, app } = await serverRender('compare-picker');
+    const container = document.createElement('div');
+    container.innerHTML = html;
+    document.body.replaceChildren(container);
+    const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find an agent' });
+    field().value = 'strings';
+    render(app, { container, hydrate: true });
+    await screen.findByRole('list', { name: '1 agent' });
+    expect(field().value).toBe('strings');
   });
 
   it('loads the first agents when it opens', async () => {

@@ -11,8 +11,8 @@ import {
   Repeated,
   Skeleton,
 } from '@agent-atlas/shared-ui';
-import { RetryButton } from '@agent-atlas/shared-ui/site-kit';
-import { type KeyboardEvent, useState } from 'react';
+import { RetryButton, useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
+import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PICKER_ID, PICKER_TOGGLE_ID } from './comparison-actions.tsx';
 import { ComparisonForm } from './comparison-form.tsx';
@@ -21,6 +21,7 @@ import {
   comparisonUrl,
   FIND_FIELD,
   IDS_FIELD,
+  readFind,
   toggleId,
 } from './comparison-url.ts';
 import { usePickerAgents } from './picker-agents.ts';
@@ -32,7 +33,7 @@ export interface AgentPickerProps {
 /** A searchable list of agents to select for the comparison. */
 export function AgentPicker({ state }: AgentPickerProps) {
   const navigate = useNavigate();
-  const [text, setText] = useState(state.find);
+  const [text, setText, search] = useUrlDraft(readFind);
   const { agents, isPending, isError, retry, hasMore } = usePickerAgents(text);
   const found = agents ?? [];
   const full = state.ids.length >= COMPARE_MAX;
@@ -65,6 +66,7 @@ export function AgentPicker({ state }: AgentPickerProps) {
           </p>
         </div>
         <ComparisonForm
+          ref={search}
           state={state}
           ownFields={[FIND_FIELD]}
           role="search"

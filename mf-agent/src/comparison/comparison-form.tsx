@@ -1,5 +1,5 @@
 import { COMPARE_PATH } from '@agent-atlas/api-client/rules';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type ComparisonState,
@@ -14,6 +14,7 @@ export interface ComparisonFormProps {
   state: ComparisonState;
   /** Fields that the form's own controls submit, so they need no hidden input. */
   ownFields: readonly string[];
+  ref?: Ref<HTMLFormElement>;
   role?: 'search';
   className?: string;
   /** Submit buttons and inputs that change the state by their name and value. */
@@ -27,6 +28,7 @@ export interface ComparisonFormProps {
 export function ComparisonForm({
   state,
   ownFields,
+  ref,
   role,
   className,
   children,
@@ -50,7 +52,7 @@ export function ComparisonForm({
   }
 
   return (
-    <form action={COMPARE_PATH} role={role} onSubmit={submit} className={className}>
+    <form ref={ref} action={COMPARE_PATH} role={role} onSubmit={submit} className={className}>
       {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

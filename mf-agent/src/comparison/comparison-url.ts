@@ -22,13 +22,16 @@ export const IDS_FIELD = 'ids';
 
 export const COMPARISON_FIELDS = [IDS_FIELD, PICKER_FIELD.name, ROWS_FIELD.name, FIND_FIELD];
 
+/** The picker's search text in a URL or a form. */
+export const readFind = (fields: URLSearchParams) => fields.get(FIND_FIELD) ?? '';
+
 /** Parses the state from a URL's query. */
 export function readComparisonState(search: URLSearchParams): ComparisonState {
   return {
     ids: readComparison(`?${search}`).filter(isAgentId),
     picking: search.get(PICKER_FIELD.name) === PICKER_FIELD.value,
     differencesOnly: search.get(ROWS_FIELD.name) === ROWS_FIELD.value,
-    find: search.get(FIND_FIELD)?.trim() ?? '',
+    find: readFind(search).trim(),
   };
 }
 

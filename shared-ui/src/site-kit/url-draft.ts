@@ -5,8 +5,9 @@ import { useSearchParams } from 'react-router-dom';
  * The draft of a form whose values come from the URL and may be stored there. A GET form
  * submits its fields in the URL's format, so one function reads both.
  *
- * The draft starts with the URL's values and follows the URL, so that links and Back work. The form must get the ref,
- * because only the form has the values that were filled in before the script ran.
+ * The draft starts with the URL's values and follows them, so that links and Back work; other parameters of the URL do
+ * not change it. The form must get the ref, because only the form has the values that were filled in before the script
+ * ran.
  *
  * @param read reads the draft from a URL's query or from the fields of the form
  * @param pathOf if given, stores each change in the URL, without a navigation, so that a reload or
@@ -18,10 +19,10 @@ export function useUrlDraft<Draft>(
 ): [Draft, (draft: Draft) => void, RefObject<HTMLFormElement | null>] {
   const [params] = useSearchParams();
   const [draft, setDraft] = useState(() => read(params));
-  const query = params.toString();
-  const [lastQuery, setLastQuery] = useState(query);
-  if (query !== lastQuery) {
-    setLastQuery(query);
+  const inUrl = JSON.stringify(read(params));
+  const [lastInUrl, setLastInUrl] = useState(inUrl);
+  if (inUrl !== lastInUrl) {
+    setLastInUrl(inUrl);
     setDraft(read(params));
   }
   const change = (next: Draft) => {

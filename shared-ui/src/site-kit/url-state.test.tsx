@@ -64,6 +64,14 @@ it('follows a link to another URL of the page', async () => {
   expect((await screen.findByDisplayValue('bot')).tagName).toBe('INPUT');
 });
 
+it('keeps what was typed when another parameter of the URL changes, such as a filter', async () => {
+  const { router, element } = app('/terms?q=elo');
+  render(element);
+  await userEvent.type(box(), 'x');
+  await act(() => router.navigate('/terms?q=elo&pricing=free'));
+  expect(box().value).toBe('elox');
+});
+
 it('keeps what was typed before the script ran', () => {
   const container = document.createElement('div');
   container.innerHTML = renderToString(app('/terms').element);
