@@ -1,6 +1,7 @@
 import { renderScenario } from '@agent-atlas/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 import { readToken } from '../src/submit/urls.ts';
@@ -59,6 +60,40 @@ describe('/submit', () => {
   test('is listed for search engines; failing, it responds with 503', async () => {
     expect(await headOf('submit')).not.toHaveProperty('noIndex');
     expect((await headOf('submit-failing')).status).toBe(503);
+  });
+});
+
+describe('what a visitor has typed', () => {
+  const website = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Website' });
+
+  beforeEach(() => history.replaceState({ key: 'a' }, ''));
+
+  test('is there again after a link and Back', async () => {
+    const { unmount } = await show('submit');
+    await userEvent.type(await website(), 'https://paper');
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'Writing Assistant');
+    unmount();
+    await show('submit');
+    expect((await website()).value).toBe('https://paper');
+    expect(screen.getByRole('combobox')).toHaveProperty('value', 'Writing Assistant');
+    expect(history.state).toMatchObject({ key: 'a' });
+  });
+
+  test('is not in the form of another visit', async () => {
+    const { unmount } = await show('submit');
+    await userEvent.type(await website(), 'https://paper');
+    unmount();
+    history.pushState({ key: 'b' }, '');
+    await show('submit');
+    expect((await website()).value).toBe('');
+  });
+
+  test('does not replace what the server sends with a refused form', async () => {
+    const { unmount } = await show('submit');
+    await userEvent.type(await website(), 'https://paper');
+    unmount();
+    await show('submit-refused');
+    expect((await website()).value).toBe('paperboat');
   });
 });
 

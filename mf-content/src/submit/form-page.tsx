@@ -3,6 +3,7 @@ import type { SubmissionForm } from '@agent-atlas/api-client/rules';
 import { Button, ErrorState, Skeleton } from '@agent-atlas/shared-ui';
 import { RetryButton, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useKeptFields } from './kept-fields.ts';
 
 /** The id of the element around a field, to which the summary of problems links. */
 export const fieldId = (name: string) => `field-${name}`;
@@ -21,14 +22,32 @@ export interface FormPageProps {
  * A form that works without JavaScript. If it is refused, it shows the submitted values and what to
  * change.
  */
-export function FormPage({ kind, action, labels, button, children }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
   const query = useRouteQuery(submissionFormQuery(), 'the form');
   if (query.status === 'loading') return <Skeleton className="h-176 max-w-2xl" />;
   if (query.status !== 'found')
     return <LoadError title="The form cannot be shown" onRetry={query.retry} />;
-  const form = query.data;
+  return <LoadedForm {...props} form={query.data} />;
+}
+
+function LoadedForm({
+  kind,
+  action,
+  labels,
+  button,
+  children,
+  form,
+}: FormPageProps & { form: SubmissionForm }) {
+  const element = useRef<HTMLFormElement>(null);
+  useKeptFields(element);
   return (
-    <form method="post" action={action} noValidate className="flex max-w-2xl flex-col gap-6">
+    <form
+      ref={element}
+      method="post"
+      action={action}
+      noValidate
+      className="flex max-w-2xl flex-col gap-6"
+    >
       <Problems form={form} labels={labels} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="ticket" value={form.ticket} />
