@@ -33,6 +33,18 @@ test('sends the form values', async () => {
   ]);
 });
 
+test('shows the failure of a request that is sent again, not its earlier results', async () => {
+  const { fetch } = await show('requirements');
+  await click.button('Get Recommendations');
+  await screen.findByText('Best Match');
+  await click.link('Back');
+  await stepTitle('Requirements');
+  fetch.mockResolvedValueOnce(new Response('The database is not available.', { status: 503 }));
+  await click.button('Get Recommendations');
+  await screen.findByText('We encountered an issue');
+  expect(screen.queryByText('Best Match')).toBeNull();
+});
+
 test('shows a loading state', async () => {
   await show('slow');
   await screen.findByText(LOADING);

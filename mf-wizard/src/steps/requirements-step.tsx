@@ -12,13 +12,10 @@ export function RequirementsStep() {
   const { values, change, form } = useFormValues(2);
   const submit = () => {
     const request = recommendationsQueryFor(values);
-    // Bypasses the cache even for the same values: the catalog may have changed, or an earlier error may be gone.
-    queryClient.removeQueries({
-      queryKey: request.queryKey,
-      exact: true,
-      predicate: ({ state }) => state.status === 'error',
-    });
-    void queryClient.prefetchQuery({ ...request, staleTime: 0 });
+    // Asks again even for the same values: the catalog may have changed, or an earlier error may be gone. Earlier
+    // results would hide that the request is running, or that it failed.
+    queryClient.removeQueries({ queryKey: request.queryKey, exact: true });
+    void queryClient.prefetchQuery(request);
     void navigate(wizardPath(3, values));
   };
   return (
