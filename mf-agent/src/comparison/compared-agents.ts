@@ -47,8 +47,6 @@ export function useComparedAgents(ids: readonly number[]) {
     isPending: failed.length < missing.length,
     /** The ids of agents that failed to load. */
     failed: failed.map(({ id }) => id),
-    retry: () => {
-      for (const { refetch } of failed) void refetch();
-    },
+    retry: () => Promise.all(failed.map(({ refetch }) => refetch())),
   };
 }
