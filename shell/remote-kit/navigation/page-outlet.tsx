@@ -1,5 +1,5 @@
 import { Component, type ComponentType, createContext, type ReactNode, Suspense, use } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router-dom';
 
 /** A route of a remote. */
 interface RouteName {
@@ -57,6 +57,7 @@ interface RoutedPageProps {
 }
 
 function RoutedPage({ spec, Page, loading }: RoutedPageProps) {
+  const { pathname } = useLocation();
   return useRoutes([
     {
       path: spec.path,
@@ -65,7 +66,8 @@ function RoutedPage({ spec, Page, loading }: RoutedPageProps) {
         // for that page's code, which may never arrive.
         <Suspense key={`${spec.remote}/${spec.id}`} fallback={loading}>
           <div data-remote={spec.remote}>
-            <Page />
+            {/* Another path is another page, even of the same route: it keeps none of this one's state. */}
+            <Page key={pathname} />
           </div>
         </Suspense>
       ),

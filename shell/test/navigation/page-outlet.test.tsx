@@ -1,10 +1,15 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter, useParams } from 'react-router-dom';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PageOutlet, type View, ViewContext } from '../../remote-kit/navigation/page-outlet.tsx';
 
 const SPEC = { remote: 'mf-a', id: 'agent', path: '/agent/:id' };
 const Agent = () => <h1>Agent {useParams().id}</h1>;
+const Opened = () => (
+  <details>
+    <summary>Embed a badge</summary>
+  </details>
+);
 const Broken = () => {
   if (isBroken) throw new Error('broken');
   return <h1>Repaired</h1>;
@@ -35,6 +40,22 @@ test('shows the page of the view, in an element that names its remote', () => {
 test('shows what the visitor sees instead of a page', () => {
   render(outlet({ content: { instead: <h1>Not found</h1> } }));
   expect(heading()).toBe('Not found');
+});
+
+test('keeps what a visitor opened while the query changes, but not on the page of another path', async () => {
+  const element = (
+    <ViewContext value={{ spec: SPEC, content: { Page: Opened } }}>
+      <PageOutlet loading={null} failed={null} />
+    </ViewContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/agent/1'] });
+  render(<RouterProvider router={router} />);
+  const details = () => screen.getByText('Embed a badge').closest('details');
+  details()?.setAttribute('open', '');
+  await act(() => router.navigate('/agent/1?tab=reviews'));
+  expect(details()?.open).toBe(true);
+  await act(() => router.navigate('/agent/2'));
+  expect(details()?.open).toBe(false);
 });
 
 describe('a page that throws', () => {
