@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from '../support/test.ts';
 
-/** Opens a page and holds its scripts back. @returns a function that lets them load */
+/** Opens a page and holds all of its script files back. @returns a function that lets them load */
 async function openUnhydrated(page: Page, path: string): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*start.*\.js|\/_r\/.*\.js/, async (route) => {
+  await page.route(/\.js$/, async (route) => {
     await released.promise;
     await route.continue();
   });

@@ -1,38 +1,34 @@
+import type { EarlyClickRecord } from '../frame/early-click-script.ts';
+import { isReacts } from './is-reacts.ts';
+
 /** Parts of the document that are hydrated separately. */
 type Part = 'frame' | 'page';
 
-/** Older clicks are dropped: the visitor no longer expects them to do anything. In milliseconds. */
-const MAX_AGE_MS = 5000;
-
-/** The clicked button, unless it submits a form, which works as plain HTML. */
-function scriptedButton(target: EventTarget | null): HTMLButtonElement | undefined {
-  const button = target instanceof Element ? target.closest('button') : null;
-  return button && !(button.form && button.type === 'submit') ? button : undefined;
-}
+/** How often to look whether React has hydrated a button that is in neither part, in milliseconds. */
+const CHECK_MS = 100;
 
 /**
- * Records clicks on server-rendered buttons before hydration and replays them afterwards, because React drops them.
- * Links and forms work without hydration.
+ * Replays the clicks on server-rendered buttons that were recorded before hydration, because React drops them. Until
+ * then, their buttons show that something is pending. Links and forms work without hydration.
  */
 export class EarlyClicks {
   private readonly pending = new Set<Part>(['frame', 'page']);
-  /** The time of each button's first click. Further clicks on the same button count as the same one. */
-  private readonly clicked = new Map<HTMLButtonElement, number>();
+  private readonly clicked: EarlyClickRecord;
   private readonly root: ParentNode;
   /** The server-rendered page, once it has arrived. */
   private page: Element | null = null;
 
-  /** @param root contains the server-rendered HTML, some of which may still arrive */
-  constructor(root: ParentNode) {
+  /**
+   * @param root contains the server-rendered HTML, some of which may still arrive
+   * @param clicked what the script in the document's head records
+   */
+  constructor(
+    root: ParentNode,
+    clicked: EarlyClickRecord = window.earlyClicks ?? { buttons: new Map() },
+  ) {
     this.root = root;
-    const onClick = (event: Event) => {
-      const button = scriptedButton(event.target);
-      if (!button || !this.pending.has(this.partOf(button))) return;
-      // React may hydrate the part because of this click and would then handle it a second time.
-      event.stopImmediatePropagation();
-      if (!this.clicked.has(button)) this.clicked.set(button, performance.now());
-    };
-    root.addEventListener('click', onClick, { capture: true });
+    this.clicked = clicked;
+    clicked.isEarly = (button) => !this.isHydrated(button);
   }
 
   /** Replays the clicks on a part that has been hydrated and stops recording them. */
@@ -40,12 +36,24 @@ export class EarlyClicks {
     this.pending.delete(part);
     // The frame is hydrated before anything is opened, so what is missing now was not served.
     if (!this.servedPage()) this.pending.delete('page');
-    for (const [button, at] of this.clicked) {
-      if (this.partOf(button) !== part) continue;
-      this.clicked.delete(button);
-      const isRecent = performance.now() - at < MAX_AGE_MS;
-      if (isRecent && button.isConnected) button.click();
+    this.replayHydrated();
+  }
+
+  private replayHydrated(): void {
+    const { buttons } = this.clicked;
+    for (const [button, sign] of buttons) {
+      if (button.isConnected && !this.isHydrated(button)) continue;
+      buttons.delete(button);
+      sign?.cancel();
+      if (button.isConnected) button.click();
     }
+    // Parts of a page with scripts of their own are hydrated after it, and nothing reports that.
+    const isWaiting = [...buttons.keys()].some((button) => !this.pending.has(this.partOf(button)));
+    if (isWaiting) setTimeout(() => this.replayHydrated(), CHECK_MS);
+  }
+
+  private isHydrated(button: Element): boolean {
+    return !this.pending.has(this.partOf(button)) && isReacts(button);
   }
 
   private partOf(button: Element): Part {

@@ -2,6 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, useEffect, useStat
 import { useLocation } from 'react-router-dom';
 import type { RouteSpec } from '../../contract/boot.ts';
 import type { Federation } from './federation.ts';
+import { isReacts } from './is-reacts.ts';
 import type { Report } from './observer.ts';
 
 /** The server-rendered HTML of the page on the screen. */
@@ -110,10 +111,6 @@ export function servedPage(
 
 /** The comment with which React begins the HTML of a boundary. */
 const BOUNDARY = '$';
-
-/** Whether an element is React's. Development tools rely on the same property. */
-const isReacts = (element: Element) =>
-  Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
 
 /** Whether parts of a page are HTML of the server that React has not hydrated yet. */
 export function hasServedParts(root: Node): boolean {

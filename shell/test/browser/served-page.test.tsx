@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { act, render, screen } from '@testing-library/react';
 import {
   Component,
@@ -12,6 +13,7 @@ import { Link, MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EarlyClicks } from '../../src/browser/early-clicks.ts';
 import { hasServedParts, servedPage } from '../../src/browser/served-page.tsx';
+import { EARLY_CLICK_SCRIPT } from '../../src/frame/early-click-script.ts';
 import { ROUTE } from '../support/remote-code.ts';
 
 const offline = new TypeError('Failed to fetch dynamically imported module');
@@ -19,6 +21,8 @@ const MINUTE_MS = 60_000;
 const report = vi.fn();
 const onClick = vi.fn();
 const load = vi.fn<() => Promise<ComponentType>>();
+
+runInThisContext(EARLY_CLICK_SCRIPT);
 
 beforeEach(() => {
   for (const mock of [report, onClick, load]) mock.mockReset();
@@ -69,6 +73,7 @@ class Boundary extends Component<{ children: ReactNode }> {
 async function hydrated({ from = '/', to = '/' } = {}) {
   const container = document.createElement('div');
   container.innerHTML = `<a href="${to.replaceAll('&', '&amp;')}" data-discover="true">Next</a><!--$--><div data-remote="mf-a"><button type="button">From the server</button></div><!--/$-->`;
+  container.id = 'root';
   document.body.append(container);
   onTestFinished(() => container.remove());
   const [onError, onHydrated] = [vi.fn(), vi.fn()];
