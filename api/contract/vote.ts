@@ -7,8 +7,19 @@ export const ReviewVoteTypeSchema = z.enum(['helpful', 'unhelpful']);
 // Accepted because the specified request contains it, but never used: the session cookie identifies the voter.
 const UserIdSchema = z.union([z.string().max(100), z.int()]);
 
+/**
+ * Whether the caller has already voted and must therefore have a session. Without its cookie the vote is refused, because
+ * it would count as another visitor's instead of replacing the first.
+ */
+const InSession = z.boolean().optional();
+
 export const VoteRequestSchema = z
-  .object({ agentId: IdSchema, userId: UserIdSchema, voteType: VoteTypeSchema })
+  .object({
+    agentId: IdSchema,
+    userId: UserIdSchema,
+    voteType: VoteTypeSchema,
+    inSession: InSession,
+  })
   .meta({ id: 'VoteRequest' });
 
 /** An agent's votes, and the caller's own vote. */
@@ -22,7 +33,12 @@ export const VoteStateSchema = z
   .meta({ id: 'VoteState' });
 
 export const ReviewVoteRequestSchema = z
-  .object({ reviewId: IdSchema, userId: UserIdSchema, voteType: ReviewVoteTypeSchema })
+  .object({
+    reviewId: IdSchema,
+    userId: UserIdSchema,
+    voteType: ReviewVoteTypeSchema,
+    inSession: InSession,
+  })
   .meta({ id: 'ReviewVoteRequest' });
 
 /** A review's votes, and the caller's own vote. */

@@ -21,6 +21,8 @@ import { castBallots, type SeenTally, selectTally } from '../votes/queries.ts';
 import { idempotencyKeyOf, selectFirstResponse } from '../votes/repeats.ts';
 import { createVoteBatcher } from '../votes/vote-batcher.ts';
 
+const NO_COOKIE =
+  'The browser did not send the cookie of your first vote, so this one would count twice.';
 const DAY_S = 24 * 60 * 60;
 
 export const votes = ({ sql, sessions, qaSessions }: Deps) =>
@@ -39,8 +41,8 @@ export function castVote(deps: Deps) {
     agents: moved.map(({ agentId }) => agentId),
     orders: ['trend'],
   }));
-  return call(CALLS.castVote, async (c, { agentId, voteType }) => {
-    const outcome = await cast(c, agentId, voteType);
+  return call(CALLS.castVote, async (c, { agentId, ...vote }) => {
+    const outcome = await cast(c, agentId, vote);
     if (outcome) return agentVoteState(outcome);
     const day = await selectRetiredOn(deps.sql, agentId);
     if (!day) return undefined;
@@ -52,8 +54,8 @@ export function castReviewVote(deps: Deps) {
   const cast = createCaster(deps, 'review', REVIEW_VOTES, (moved) => ({
     reviews: moved.map(({ targetId }) => targetId),
   }));
-  return call(CALLS.castReviewVote, async (c, { reviewId, voteType }) => {
-    const outcome = await cast(c, reviewId, voteType);
+  return call(CALLS.castReviewVote, async (c, { reviewId, ...vote }) => {
+    const outcome = await cast(c, reviewId, vote);
     return outcome && reviewVoteState(outcome);
   });
 }
@@ -93,10 +95,11 @@ function createCaster(
   return async (
     c: Context<ApiEnv>,
     targetId: number,
-    voteType: string,
+    { voteType, inSession }: { voteType: string; inSession?: boolean | undefined },
   ): Promise<SeenTally | undefined> => {
     const qa = qaSessions.find(c.env.incoming);
     if (qa) return castInQa(c, { name, kind, id: targetId }, voteType, qa);
+    if (inSession && !sessions.find(c)) throw new Problem(403, NO_COOKIE);
     const networkHash = sessions.network(c);
     const key = idempotencyKeyOf(c);
     const sessionHash = sessions.ensure(c, key);

@@ -57,6 +57,20 @@ describe('POST /api/votes', () => {
     expect(await second.json()).toMatchObject({ upvotes: 2 });
   });
 
+  test('refuses to change a vote without its cookie, which would count twice', async () => {
+    const first = await vote(7, 'upvote');
+    const { downvotes } = await first.json();
+    const response = await api.post('/api/votes', {
+      agentId: 7,
+      userId: 'anonymous',
+      voteType: 'downvote',
+      inSession: true,
+    });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('cookie');
+    expect(await api.read('/api/agents/7')).toMatchObject({ downvotes });
+  });
+
   test('changes the data version, unless the vote is repeated', async () => {
     const first = await vote(1, 'downvote');
     const version = first.headers.get('X-Data-Version');

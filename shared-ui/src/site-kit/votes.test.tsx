@@ -20,13 +20,17 @@ afterEach(() => onlineManager.setOnline(true));
 
 /** Mocks an API that responds to a call when the test calls its `respond`. */
 function mockApi() {
-  const calls: { url: string; respond: (body: object, status?: number) => Promise<void> }[] = [];
-  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+  const calls: {
+    url: string;
+    body: unknown;
+    respond: (body: object, status?: number) => Promise<void>;
+  }[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal, body: sent }: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     signal?.addEventListener('abort', () => reject(signal.reason));
     const respond = (body: object, status = 200) =>
       act(async () => resolve(Response.json(body, { status })));
-    calls.push({ url, respond });
+    calls.push({ url, body: JSON.parse(String(sent ?? null)), respond });
     return promise;
   });
   return calls;
@@ -93,6 +97,19 @@ it('marks the recorded vote and shows the new counts', async () => {
   await screen.findAllByText('You downvoted Agent 1');
   screen.getByRole('button', { name: 'Upvote Agent 1, 41 upvotes', pressed: false });
   screen.getByRole('button', { name: 'Downvote Agent 1, 5 downvotes', pressed: true });
+});
+
+it('says that a later vote is of the same session, so that blocked cookies do not count twice', async () => {
+  const calls = mockApi();
+  const { press } = show();
+  await press('Upvote Agent 1');
+  await calls[0]?.respond(voteResult(1));
+  await press('Downvote Agent 1');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ body }) => body)).toEqual([
+    { agentId: 1, userId: expect.anything(), voteType: 'upvote' },
+    { agentId: 1, userId: expect.anything(), voteType: 'downvote', inSession: true },
+  ]);
 });
 
 it('reports a vote that the API rejects, and lets the visitor vote again', async () => {

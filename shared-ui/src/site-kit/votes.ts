@@ -62,8 +62,13 @@ export function useAgentVote<A extends Pick<Agent, 'id' | 'name' | 'upvotes' | '
   const { mutate, isPending } = useMutation({
     scope: { id: `agent-vote-${agent.id}` },
     mutationFn: (voteType: VoteType) =>
-      sendInSession(queryClient, () =>
-        castVote({ agentId: agent.id, userId: ANONYMOUS_USER_ID, voteType }),
+      sendInSession(queryClient, (inSession) =>
+        castVote({
+          agentId: agent.id,
+          userId: ANONYMOUS_USER_ID,
+          voteType,
+          ...(inSession && { inSession }),
+        }),
       ),
     onSuccess: async (state, voteType) => {
       toast(voteMessage(agent.name, voteType));
@@ -100,8 +105,13 @@ export function useReviewVote(review: Required<Pick<Review, 'id' | 'agentId'>>):
   const { mutate, isPending } = useMutation({
     scope: { id: `review-vote-${review.id}` },
     mutationFn: (voteType: ReviewVoteType) =>
-      sendInSession(queryClient, () =>
-        castReviewVote({ reviewId: review.id, userId: ANONYMOUS_USER_ID, voteType }),
+      sendInSession(queryClient, (inSession) =>
+        castReviewVote({
+          reviewId: review.id,
+          userId: ANONYMOUS_USER_ID,
+          voteType,
+          ...(inSession && { inSession }),
+        }),
       ),
     onSuccess: (state, voteType) => {
       toast(reviewVoteMessage(voteType));
