@@ -10,6 +10,8 @@ import { type Insertion, insertSubmission, selectStatus } from '../submissions/q
 import { tokenHash } from '../submissions/tickets.ts';
 
 const NO_AGENT = 'This agent is not in the directory. Use the link on the page of an agent.';
+const listedProblem = (name: string) =>
+  `${name} is already in the directory, so nothing was stored. If something about it is wrong, use the link "Something wrong?" on its page.`;
 const EARLY =
   'The form arrived faster than a person can fill it in. Check it, then send it again in a few seconds.';
 const INVALID =
@@ -29,7 +31,9 @@ const REFUSALS = {
     503,
     'The editors have more suggestions than they can review. Nothing was stored. Send this one again in a few days.',
   ],
-} as const satisfies Partial<Record<Insertion, readonly [422 | 429 | 503, string]>>;
+} as const satisfies Partial<
+  Record<Extract<Insertion, string>, readonly [422 | 429 | 503, string]>
+>;
 
 export const submissionForm = ({ tickets }: Deps) =>
   call(CALLS.submissionForm, async () => emptyForm(tickets));
@@ -83,6 +87,7 @@ export function submit(deps: Deps) {
     );
     if (outcome === 'stored' || outcome === 'repeated')
       return { location: submissionPath(checked.token) };
+    if (typeof outcome === 'object') return refuse(422, listedProblem(outcome.listed));
     if (outcome === 'network full') securityLog.refused('too many submissions', network);
     const [status, problem] = REFUSALS[outcome];
     return refuse(status, problem);

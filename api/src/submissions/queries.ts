@@ -1,5 +1,6 @@
 import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import type { SubmissionContent, SubmissionStatus } from '../../contract/submission.ts';
+import type { Fragment, Pool, Sql } from '@agent-atlas/server-kit/db/client';
 
 /** How long the values of a decided submission are stored, and then its decision. */
 const CONTENT_DAYS = 90;
@@ -29,7 +30,24 @@ export type Insertion =
   | 'used'
   | 'network full'
   | 'queue full'
-  | 'no agent';
+  | 'no agent'
+  /** The suggested agent is in the directory under this name. */
+  | { readonly listed: string };
+
+/** A website without what differs between its addresses: scheme, `www.`, query and the slash at the end. */
+const siteOf = (sql: Sql, website: Fragment) =>
+  sql`regexp_replace(lower(${website}), '^https?://(www\\.)?|/*([?#].*)?$', '', 'g')`;
+
+/** The agent of the directory with the name or the website of a suggestion. */
+async function selectListed(sql: Sql, content: SubmissionContent): Promise<string | undefined> {
+  if (content.kind !== 'suggestion') return undefined;
+  const [agent] = await sql<{ name: string }[]>`
+    select name from agent
+    where lower(name) = lower(${content.name})
+      or ${siteOf(sql, sql`website`)} = ${siteOf(sql, sql`${content.website}::text`)}
+    order by lower(name) = lower(${content.name}) desc, id limit 1`;
+  return agent?.name;
+}
 
 /** Stores a submission unless a limit is reached. */
 export async function insertSubmission(
@@ -52,6 +70,8 @@ export async function insertSubmission(
     if (state?.sent) return contentHash.equals(state.sent) ? 'repeated' : 'used';
     if (state && perNetwork > 0 && state.network >= perNetwork) return 'network full';
     if (state && state.open >= open) return 'queue full';
+    const listed = await selectListed(tx, content);
+    if (listed !== undefined) return { listed };
     const agentId = content.kind === 'correction' ? content.agentId : null;
     const rows = await tx`
       insert into submission (kind, token_hash, content_hash, agent_id, content, network_hash)

@@ -57,8 +57,32 @@ const refused = async (values: Record<string, string>, headers = newVisitor()) =
 const statusOf = (location: string) =>
   api.read(`/api/submissions/${location.replace('/submit/status/', '')}`);
 
+async function listed(): Promise<{ name: string; website: string }> {
+  const [agent] = await api.sql<{ name: string; website: string }[]>`
+    select name, website from agent where id = 1`;
+  if (!agent) throw new Error('There is no agent 1');
+  return agent;
+}
+
 const count = async () =>
   (await api.sql<{ count: number }[]>`select count(*)::integer as count from submission`)[0]?.count;
+
+describe('a suggestion of an agent that is listed', () => {
+  test.each([
+    ['its name', async () => (await listed()).name.toUpperCase(), async () => SUGGESTION.website],
+    [
+      'its website, written in another way',
+      async () => 'Another Name',
+      async () => `${(await listed()).website.replace(/\/$/, '')}/?utm_source=x`,
+    ],
+  ])('is refused by %s', async (_, name, website) => {
+    const before = await count();
+    const result = await refused({ ...SUGGESTION, name: await name(), website: await website() });
+    expect(result.status).toBe(422);
+    expect(result.form.problem).toContain(`${(await listed()).name} is already in the directory`);
+    expect(await count()).toBe(before);
+  });
+});
 
 describe('POST /api/submissions', () => {
   test('stores a suggestion, whose state only its link shows', async () => {
