@@ -14,18 +14,25 @@ import {
   removeDerived,
   retireOthers,
   selectCatalogueAgents,
+  selectImportedIds,
   selectLastPublication,
+  setOwner,
   upsertAgents,
   upsertCategories,
 } from './queries.ts';
 import { CatalogueError } from './read.ts';
-import type { ListedAgent } from './schema.ts';
+import { IMPORTED_IDS_FROM, type ListedAgent } from './schema.ts';
 
 const AGENTS_PER_STATEMENT = 1000;
 
 export interface ImportOptions {
   /** Whether to retire agents that the file does not contain. */
   retire: boolean;
+  /**
+   * Whether the import takes over the entries of the catalogue's files that it contains or retires. Publishing the files
+   * then ignores these entries.
+   */
+  takeOver: boolean;
   /** The retirement date of agents (`YYYY-MM-DD`). */
   today: string;
   /** Whether to only report what would change. */
@@ -46,12 +53,12 @@ export interface ImportChanges {
 /**
  * Imports the agents of a file in one transaction: if anything is wrong, nothing changes. Votes and
  * reviews are preserved. Throws a {@link CatalogueError} if a name is already used by an agent that
- * is not in the file.
+ * is not in the file, or if an entry belongs to the catalogue's files and the import does not take over.
  */
 export async function importAgents(
   sql: Pool,
   lines: readonly AgentLine[],
-  { retire, today, dryRun, onProgress, within }: ImportOptions,
+  { retire, takeOver, today, dryRun, onProgress, within }: ImportOptions,
 ): Promise<ImportChanges> {
   return sql.begin(async (tx) => {
     await lockCatalogue(tx);
@@ -59,14 +66,18 @@ export async function importAgents(
     const changes = compareAgents(stored, lines);
     const kept = retire ? [] : changes.absent;
     rejectTakenNames(lines, kept);
+    if (!takeOver) rejectOwned(lines, changes, retire, await selectImportedIds(tx));
+    const taken = [...lines.map(({ agent }) => agent), ...(retire ? changes.absent : [])].map(idOf);
     const isNothing = changes.added.length + changes.changed.length === 0 && stored.length > 0;
     if (dryRun) return changes;
     if (isNothing && (!retire || changes.absent.length === 0)) {
+      if (takeOver) await setOwner(tx, taken, 'import');
       await within?.(tx);
       return changes;
     }
     const written = [...changes.added, ...changes.changed.map(({ agent }) => agent)];
     await writeAgents(tx, written, onProgress);
+    await setOwner(tx, takeOver ? taken : written.map(idOf), 'import');
     const all = [...kept, ...lines.map(({ agent }) => agent)];
     if (retire) await retireOthers(tx, all.map(idOf), today);
     await removeDerived(tx);
@@ -126,6 +137,34 @@ function compareAgents(stored: readonly ListedAgent[], lines: readonly AgentLine
     if (fields.length > 0) changes.changed.push({ agent, fields: fields.map(([field]) => field) });
   }
   return changes;
+}
+
+/**
+ * Rejects changes of entries that the catalogue's files own, which the next publication would undo, and new entries with
+ * an id that the files may use.
+ */
+function rejectOwned(
+  lines: readonly AgentLine[],
+  { added, changed, absent }: ImportChanges,
+  retire: boolean,
+  imported: ReadonlySet<number>,
+): void {
+  const ids = new Set(changed.map(({ agent }) => agent.id));
+  const owned = (id: number) => !imported.has(id);
+  const problems = lines.flatMap(({ line, agent: { id, name } }) =>
+    ids.has(id) && owned(id)
+      ? [`line ${line}: ${name} (${id}) belongs to the catalogue's files; change it there`]
+      : [],
+  );
+  for (const { line, agent } of lines) {
+    if (added.includes(agent) && agent.id < IMPORTED_IDS_FROM)
+      problems.push(
+        `line ${line}: id ${agent.id} is for the catalogue's files; use ${IMPORTED_IDS_FROM} or more`,
+      );
+  }
+  const retired = retire ? absent.filter(({ id }) => owned(id)).length : 0;
+  if (retired > 0) problems.push(`${retired} agents to retire belong to the catalogue's files`);
+  if (problems.length > 0) throw new CatalogueError(problems);
 }
 
 function rejectTakenNames(lines: readonly AgentLine[], kept: readonly ListedAgent[]): void {

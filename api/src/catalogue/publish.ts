@@ -16,9 +16,11 @@ import {
   retireOthers,
   type StoredAgent,
   selectCatalogueAgents,
+  selectImportedIds,
   selectLastPublication,
   selectLoadedHash,
   selectStoredAgents,
+  setOwner,
   upsertAgents,
   upsertCategories,
 } from './queries.ts';
@@ -41,22 +43,28 @@ export interface PublishOptions {
   readonly withSampleReviews: boolean;
   /** Whether the publication may retire more than a tenth of the agents. */
   readonly allowLoss?: boolean;
-  /** Whether the files replace imported agents. */
+  /** Whether the files own all entries again: they replace imported agents and retire those that they do not contain. */
   readonly replaceImport?: boolean;
   /** The retirement date of agents (`YYYY-MM-DD`). */
   readonly today: string;
 }
 
-export type PublishOutcome =
-  | { readonly kind: 'published'; readonly publication: Publication }
-  /** This version is already published. */
-  | { readonly kind: 'unchanged'; readonly publication: Publication }
-  /** The imported agents stay; only the sample reviews come from the files. */
-  | { readonly kind: 'imported'; readonly publication: Publication };
+export interface PublishOutcome {
+  readonly kind:
+    | 'published'
+    /** This version is already published. */
+    | 'unchanged'
+    /** An import owns all entries; only the sample reviews come from the files. */
+    | 'imported';
+  readonly publication: Publication;
+  /** How many entries of the files are ignored because an import owns them. */
+  readonly ignored: number;
+}
 
 /**
  * Replaces the contents of the directory with this catalogue in one transaction: agents by id, and
- * sample reviews if enabled. Retires agents that are not in it. Votes and genuine reviews stay.
+ * sample reviews if enabled. Retires agents that are not in it. Votes and genuine reviews stay, and so do the entries
+ * that an import owns.
  * Throws {@link PublicationRefused} for an empty or older catalogue, for one that changed without a
  * higher version, and for one that would retire more than a tenth of the agents.
  */
@@ -74,32 +82,52 @@ export async function publishCatalogue(
     await lockCatalogue(tx);
     const last = await selectLastPublication(tx);
     const isLoaded = (await selectLoadedHash(tx)) === loadedHash;
-    if (last?.source === 'import' && !replaceImport) {
+    const all = await selectStoredAgents(tx);
+    const imported = replaceImport ? new Set<number>() : await selectImportedIds(tx);
+    const agents = catalogue.agents.filter(({ id }) => !imported.has(id));
+    const ignored = catalogue.agents.length - agents.length;
+    if (last && agents.length === 0) {
       if (!isLoaded) await loadSampleReviews(tx, catalogue, withSampleReviews, loadedHash);
-      return { kind: 'imported', publication: last };
+      return { kind: 'imported', publication: last, ignored };
     }
-    if (last?.source === 'files') {
-      rejectOlder(catalogue, last);
-      if (isLoaded && catalogue.version === last.version)
-        return { kind: 'unchanged', publication: last };
+    const files = await selectLastPublication(tx, 'files');
+    if (files && !replaceImport) {
+      rejectOlder(catalogue, files);
+      if (isLoaded && catalogue.version === files.version)
+        return { kind: 'unchanged', publication: files, ignored };
     }
-    const stored = await selectStoredAgents(tx);
+    const stored = all.filter(({ id }) => !imported.has(id));
+    rejectTakenNames(all, agents, imported);
     if (!options.allowLoss) rejectLoss(stored, catalogue);
-    await loadAgents(tx, catalogue.agents, options.today);
+    await loadAgents(tx, agents, imported, options.today);
     await loadSampleReviews(tx, catalogue, withSampleReviews, loadedHash);
     const known = idsOf(stored);
-    const current = idsOf(currentOf(catalogue.agents));
+    const current = idsOf(currentOf(agents));
     const publication = await insertPublication(tx, {
       version: catalogue.version,
       source: 'files',
       contentHash: catalogue.contentHash,
-      agents: current.size,
+      agents:
+        current.size + all.filter(({ id, isRetired }) => !isRetired && imported.has(id)).length,
       reviews: withSampleReviews ? catalogue.reviews.length : 0,
       added: [...current].filter((id) => !known.has(id)).length,
       retired: stored.filter(({ id, isRetired }) => !isRetired && !current.has(id)).length,
     });
-    return { kind: 'published', publication };
+    return { kind: 'published', publication, ignored };
   });
+}
+
+function rejectTakenNames(
+  stored: readonly StoredAgent[],
+  agents: Catalogue['agents'],
+  imported: ReadonlySet<number>,
+): void {
+  const names = new Map(agents.map(({ name, id }) => [name.toLowerCase(), id]));
+  const taken = stored.find(({ id, name }) => imported.has(id) && names.has(name.toLowerCase()));
+  if (taken)
+    throw new PublicationRefused(
+      `${taken.name} is imported as agent ${taken.id}. Remove it from the files, or use --replace-import.`,
+    );
 }
 
 function rejectOlder({ version, contentHash }: Catalogue, last: Publication): void {
@@ -133,14 +161,23 @@ function rejectLoss(stored: readonly StoredAgent[], { agents }: Catalogue): void
   );
 }
 
-async function loadAgents(tx: Sql, agents: Catalogue['agents'], today: string): Promise<void> {
+async function loadAgents(
+  tx: Sql,
+  agents: Catalogue['agents'],
+  imported: ReadonlySet<number>,
+  today: string,
+): Promise<void> {
   const before = await selectCatalogueAgents(tx);
   await upsertCategories(tx, [...new Set(agents.map(({ category }) => category))]);
   await upsertAgents(tx, agents);
-  await retireOthers(tx, [...idsOf(agents)], today);
+  await retireOthers(tx, [...idsOf(agents), ...imported], today);
+  const isImported = ({ id }: { id: number }) => imported.has(id);
+  const owned = before.filter((agent) => !isImported(agent));
+  await setOwner(tx, [...idsOf(owned), ...idsOf(agents)], 'files');
   await removeDerived(tx);
-  await insertChanges(tx, factChanges(before, await selectCatalogueAgents(tx)));
-  const current = currentOf(agents);
+  const after = await selectCatalogueAgents(tx);
+  await insertChanges(tx, factChanges(before, after));
+  const current = currentOf([...agents, ...after.filter(isImported)]);
   await replaceSearch(tx, current.map(documentOf), dictionaryOf(current));
 }
 
@@ -159,7 +196,13 @@ async function loadSampleReviews(
 }
 
 /** Describes the outcome of a publication in one line. */
-export function describeOutcome({ kind, publication }: PublishOutcome): string {
+export function describeOutcome(outcome: PublishOutcome): string {
+  const { ignored } = outcome;
+  const note = ` ${formatCountOf(ignored, 'agent')} of the files ignored, because an import owns the entries. Use --replace-import to replace what was imported.`;
+  return describeKind(outcome) + (ignored > 0 ? note : '');
+}
+
+function describeKind({ kind, publication }: PublishOutcome): string {
   const { version, agents, added, retired } = publication;
   switch (kind) {
     case 'published':
@@ -167,7 +210,7 @@ export function describeOutcome({ kind, publication }: PublishOutcome): string {
     case 'unchanged':
       return `Version ${version} of the catalogue is already published.`;
     case 'imported':
-      return 'The imported agents stay. Use --replace-import to replace them with the files.';
+      return 'The imported agents stay.';
     default:
       return kind satisfies never;
   }

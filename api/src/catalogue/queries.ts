@@ -33,13 +33,18 @@ export interface Publication {
   retired: number;
 }
 
-/** Returns the newest publication; undefined if the catalogue was never published. */
-export async function selectLastPublication(sql: Sql): Promise<Publication | undefined> {
+/** Returns the newest publication, or that of a source; undefined if there is none. */
+export async function selectLastPublication(
+  sql: Sql,
+  source?: Publication['source'],
+): Promise<Publication | undefined> {
   const rows = await sql<Publication[]>`
     select
       version, source, content_hash as "contentHash", agent_count as agents,
       review_count as reviews, added_count as added, retired_count as retired
-    from catalogue_publication order by id desc limit 1`;
+    from catalogue_publication
+    where ${source === undefined ? sql`true` : sql`source = ${source}`}
+    order by id desc limit 1`;
   return rows[0];
 }
 
@@ -98,6 +103,23 @@ export interface StoredAgent {
 export async function selectStoredAgents(sql: Sql): Promise<StoredAgent[]> {
   return sql<StoredAgent[]>`
     select id, name, retired_on is not null as "isRetired" from agent order by id`;
+}
+
+/** Returns the ids of the agents whose entries an import owns, including retired ones. */
+export async function selectImportedIds(sql: Sql): Promise<Set<number>> {
+  const rows = await sql<{ id: number }[]>`select id from agent where owner = 'import'`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Makes the files or an import the owner of entries. */
+export async function setOwner(
+  sql: Sql,
+  agentIds: readonly number[],
+  owner: Publication['source'],
+): Promise<void> {
+  await sql`
+    update agent set owner = ${owner}
+    where id = any (${[...agentIds]}::integer[]) and owner <> ${owner}`;
 }
 
 export async function upsertCategories(sql: Sql, names: readonly string[]): Promise<void> {

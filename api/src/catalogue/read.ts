@@ -12,6 +12,7 @@ import {
   AgentsFile,
   CatalogueManifest,
   type CatalogueReview,
+  IMPORTED_IDS_FROM,
   type ListedAgent,
   ReviewsFile,
 } from './schema.ts';
@@ -148,6 +149,11 @@ function crossCheck(agents: Catalogue['agents'], reviews: readonly CatalogueRevi
   const ids = new Set(agents.map((agent) => agent.id));
   return [
     ...repeated(agents.map((agent) => agent.id)).map((id) => `agent id ${id} is used twice`),
+    ...agents
+      .filter(({ id }) => id >= IMPORTED_IDS_FROM)
+      .map(
+        ({ id }) => `agent id ${id} is not below ${IMPORTED_IDS_FROM}, where imported agents begin`,
+      ),
     ...repeated(agents.map((agent) => agent.name.toLowerCase())).map(
       (name) => `agent "${name}" is listed twice`,
     ),

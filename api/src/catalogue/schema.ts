@@ -33,6 +33,9 @@ const MonthlyPrice = z
   .max(99_999_999)
   .refine((price) => Number(price.toFixed(2)) === price, 'must be whole cents');
 
+/** The first id of agents that the catalogue's files do not own, so that an import never takes an id of theirs. */
+export const IMPORTED_IDS_FROM = 500_000;
+
 /** An agent as a file describes it. An unknown fact is null. */
 export const CatalogueAgent = z.strictObject({
   id: IdSchema,

@@ -23,7 +23,7 @@ const SHOWN_MAX = 20;
 export const catalogueTool = createTool(
   'catalogue',
   'Checks, publishes, exports and imports the agents of the directory.',
-  'An import stays in effect until "publish --replace-import" goes back to the files.\n' +
+  'An import owns its entries until "publish --replace-import" goes back to the files.\n' +
     'The embedded database allows one process: stop the site first, or use DATABASE_URL.\n',
 );
 
@@ -82,6 +82,7 @@ catalogueTool
       return published;
     });
     console.log(describeOutcome(outcome));
+    if (outcome.ignored > 0) process.exitCode = 1;
   });
 
 catalogueTool
@@ -100,14 +101,18 @@ catalogueTool
   .description('add and change agents by id, all or none')
   .argument('<file>', 'a .json or .csv file of agents', agentsFile)
   .option('--retire', 'retire all other agents')
+  .option(
+    '--take-over',
+    "also own the entries of the catalogue's files that are changed or retired",
+  )
   .option('--dry-run', 'show what an import would change')
   .addOption(encodingOption())
-  .action(async (file, { retire = false, dryRun = false, encoding }) => {
+  .action(async (file, { retire = false, takeOver = false, dryRun = false, encoding }) => {
     const lines = await readAgentsFile(file, encoding);
     const progress = showProgress('Agents');
     const changes = await withJob('catalogue import', async (sql) => {
       await requireSchema(sql);
-      const options = { retire, today: today(), dryRun, onProgress: progress.at };
+      const options = { retire, takeOver, today: today(), dryRun, onProgress: progress.at };
       const imported = await importAgents(sql, lines, options);
       progress.end();
       if (!dryRun) await rankAndAnnounce(sql);

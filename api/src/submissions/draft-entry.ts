@@ -1,5 +1,5 @@
 import { writeAgents } from '../catalogue/exchange.ts';
-import type { ListedAgent } from '../catalogue/schema.ts';
+import { IMPORTED_IDS_FROM, type ListedAgent } from '../catalogue/schema.ts';
 import type { StoredSubmission } from './editor-queries.ts';
 
 /**
@@ -18,7 +18,7 @@ export function draftEntry(
   const entry: ListedAgent = current
     ? { ...current, verifiedOn: today }
     : {
-        id: Math.max(0, ...agents.map(({ id }) => id)) + 1,
+        id: Math.max(IMPORTED_IDS_FROM - 1, ...agents.map(({ id }) => id)) + 1,
         name: name ?? '',
         company: null,
         category: content?.category ?? '',

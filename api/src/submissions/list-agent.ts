@@ -19,12 +19,14 @@ export async function importListing(
   line: AgentLine,
   today: string,
 ): Promise<void> {
+  const { id } = line.agent;
   await importAgents(sql, [line], {
     retire: false,
+    takeOver: false,
     today,
     dryRun: false,
     onProgress: () => {},
-    within: (tx) => markListed(tx, review, line.agent.id),
+    within: (tx) => markListed(tx, review, id),
   });
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AgentLine, readAgents, writeAgents } from '../../src/catalogue/exchange.ts';
 import { importAgents } from '../../src/catalogue/import.ts';
-import { publishCatalogue } from '../../src/catalogue/publish.ts';
-import { selectCatalogueAgents } from '../../src/catalogue/queries.ts';
+import { describeOutcome, publishCatalogue } from '../../src/catalogue/publish.ts';
+import { selectCatalogueAgents, setOwner } from '../../src/catalogue/queries.ts';
 import { selectVersion } from '../../src/changes/announce.ts';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
@@ -13,7 +13,7 @@ import { rankInVain } from './rank-in-vain.ts';
 
 const api = useTestApi();
 
-const quiet = { retire: false, today: TODAY, dryRun: false, onProgress: () => {} };
+const quiet = { retire: false, takeOver: true, today: TODAY, dryRun: false, onProgress: () => {} };
 const linesOf = (agents: AgentLine['agent'][]): AgentLine[] =>
   agents.map((each, index) => ({ line: index + 1, agent: each }));
 
@@ -104,6 +104,16 @@ describe('import', () => {
     const files = { ...FIXTURE, version: 2, contentHash: 'another edition' };
     const options = { withSampleReviews: true, today: TODAY };
     expect(await publishCatalogue(api.sql, files, options)).toMatchObject({ kind: 'imported' });
+    expect(await api.read('/api/agents/8')).toMatchObject({ name: 'Hotel' });
+  });
+
+  test('says how many entries of the files are ignored because an import owns them', async () => {
+    const files = { ...FIXTURE, version: 3, contentHash: 'a third edition' };
+    const options = { withSampleReviews: true, today: TODAY };
+    await setOwner(api.sql, [1], 'files');
+    const outcome = await publishCatalogue(api.sql, files, options);
+    expect(outcome).toMatchObject({ kind: 'published', ignored: FIXTURE.agents.length - 1 });
+    expect(describeOutcome(outcome)).toContain('ignored, because an import owns the entries');
     expect(await api.read('/api/agents/8')).toMatchObject({ name: 'Hotel' });
   });
 

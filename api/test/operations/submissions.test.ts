@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SubmissionContent } from '../../contract/submission.ts';
 import { readAgents } from '../../src/catalogue/exchange.ts';
-import { selectCatalogueAgents } from '../../src/catalogue/queries.ts';
+import { publishCatalogue } from '../../src/catalogue/publish.ts';
+import { selectCatalogueAgents, setOwner } from '../../src/catalogue/queries.ts';
 import { draftEntry } from '../../src/submissions/draft-entry.ts';
 import {
   selectActions,
@@ -17,7 +18,7 @@ import {
 } from '../../src/submissions/review.ts';
 import { submissionText } from '../../src/submissions/submission-text.ts';
 import { tokenHash } from '../../src/submissions/tickets.ts';
-import { agent } from '../fixture.ts';
+import { agent, FIXTURE } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -83,19 +84,41 @@ describe('the review of a submission', () => {
   test('a suggestion becomes an agent with sources, or nothing changes', async () => {
     const { id, status } = await send(SUGGESTION);
     const review = { id, editor: 'Ada' };
-    const line = entry({ id: 501, name: 'Paper Boat', category: 'Writing Assistant' });
+    const line = entry({ id: 500_001, name: 'Paper Boat', category: 'Writing Assistant' });
     await expect(importListing(api.sql, review, line, TODAY)).rejects.toThrow('Take it first');
-    expect((await api.get('/api/agents/501')).status).toBe(404);
+    expect((await api.get('/api/agents/500001')).status).toBe(404);
     await takeSubmission(api.sql, review);
     const old = entry({ ...line.agent, verifiedOn: '2020-01-01' });
     await expect(importListing(api.sql, review, old, TODAY)).rejects.toThrow('last verified on');
-    expect((await api.get('/api/agents/501')).status).toBe(404);
+    expect((await api.get('/api/agents/500001')).status).toBe(404);
     await importListing(api.sql, review, line, TODAY);
-    expect(await status()).toMatchObject({ state: 'listed', agentId: 501, name: 'Paper Boat' });
-    expect(await api.read('/api/agents/501')).toMatchObject({ sources: line.agent.sources });
+    expect(await status()).toMatchObject({ state: 'listed', agentId: 500_001, name: 'Paper Boat' });
+    expect(await api.read('/api/agents/500001')).toMatchObject({ sources: line.agent.sources });
   });
 
-  test('a correction changes the facts of its agent, and its history shows it', async () => {
+  test('a suggestion that was listed survives the next publication of the files', async () => {
+    const { id } = await send({ ...SUGGESTION, name: 'Kite' });
+    const review = { id, editor: 'Ada' };
+    await takeSubmission(api.sql, review);
+    const taken = entry({ id: 300, name: 'Kite', category: 'Writing Assistant' });
+    await expect(importListing(api.sql, review, taken, TODAY)).rejects.toThrow(/500000 or more/);
+    const kite = entry({ id: 500_002, name: 'Kite', category: 'Writing Assistant' });
+    await importListing(api.sql, review, kite, TODAY);
+    const agents = FIXTURE.agents.map((each) =>
+      each.id === 2 ? { ...each, company: 'New' } : each,
+    );
+    const edited = { ...FIXTURE, agents, version: 7, contentHash: 'edited' };
+    const options = { withSampleReviews: true, today: TODAY };
+    expect(await publishCatalogue(api.sql, edited, options)).toMatchObject({
+      kind: 'published',
+      ignored: 0,
+    });
+    const stored = await selectCatalogueAgents(api.sql);
+    expect(stored.find((one) => one.id === 2)).toMatchObject({ company: 'New' });
+    expect(stored.find((one) => one.id === 500_002)).toMatchObject({ retiredOn: null });
+  });
+
+  test('a correction changes only an entry that an import owns, and its history shows it', async () => {
     const { id, status } = await send(CORRECTION);
     const review = { id, editor: 'Ada' };
     await takeSubmission(api.sql, review);
@@ -103,11 +126,16 @@ describe('the review of a submission', () => {
     if (!current) throw new Error('The fixture has no agent 1');
     const other = { ...current, id: 2 };
     await expect(confirmListing(api.sql, review, 2)).rejects.toThrow('is about agent 1');
+    const changed = { ...current, monthlyPriceUsd: 25, verifiedOn: TODAY };
+    const line = { line: 1, agent: changed };
+    await expect(importListing(api.sql, review, line, TODAY)).rejects.toThrow(
+      "belongs to the catalogue's files",
+    );
+    await setOwner(api.sql, [1, 2], 'import');
     await expect(
       importListing(api.sql, review, { line: 1, agent: other }, TODAY),
     ).rejects.toThrow();
-    const changed = { ...current, monthlyPriceUsd: 25, verifiedOn: TODAY };
-    await importListing(api.sql, review, { line: 1, agent: changed }, TODAY);
+    await importListing(api.sql, review, line, TODAY);
     expect(await status()).toMatchObject({ state: 'listed', agentId: 1 });
     expect(await api.read('/api/agents/1/history')).toMatchObject([{ after: 25 }]);
   });
@@ -122,7 +150,7 @@ describe('the review of a submission', () => {
 });
 
 test('a draft of an entry has what the sender wrote, and needs an editor', async () => {
-  const { id } = await send(SUGGESTION);
+  const { id } = await send({ ...SUGGESTION, name: 'Paper Plane' });
   const submission = await selectSubmission(api.sql, id);
   if (!submission) throw new Error('The submission is not stored');
   const text = draftEntry(submission, await selectCatalogueAgents(api.sql), TODAY);
