@@ -118,6 +118,6 @@ test('the draft of an entry has an id that no agent has', async () => {
   if (!submission) throw new Error('The submission is not stored');
   const agents = await selectCatalogueAgents(api.sql);
   const text = draftEntry(submission, agents, '2026-11-21');
-  expect(text).toMatch(/^\[\n {2}\{"id":8,/);
+  expect(text).toMatch(/^\[\n {2}\{"id":500000,/);
   expect(() => readAgents(text, 'json')).toThrow();
 });
