@@ -19,6 +19,7 @@ import type { EarlyClicks } from './early-clicks.ts';
 import { FailedPage, watchArrivals } from './failed-page.tsx';
 import { Federation } from './federation.ts';
 import { followHead } from './follow-head.ts';
+import { keepFocus } from './keep-focus.ts';
 import { createLoadView } from './load-view.tsx';
 import type { QaTools } from './qa/tools.ts';
 import { createReport } from './report.ts';
@@ -104,6 +105,7 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     report(router.shown.view.spec?.remote ?? '', kind, error);
   };
   qa?.open(router);
+  keepFocus();
   startTransition(() => {
     hydrateRoot(
       root,

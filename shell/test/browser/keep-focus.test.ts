@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFocus } from '../../src/browser/keep-focus.ts';
+
+keepFocus();
+
+const element = (id: string) => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`There is no #${id}`);
+  return found;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `<main id="main" tabindex="-1">
+    <section id="errors" tabindex="-1"><button id="retry">Try Again</button></section>
+    <button id="other">Other</button>
+  </main>`;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+test('moves the focus of a removed control to what is around it', async () => {
+  element('retry').focus();
+  element('retry').remove();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(document.activeElement).toBe(element('errors'));
+});
+
+test('moves it to the main element if nothing else is left', async () => {
+  element('retry').focus();
+  element('errors').remove();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(document.activeElement).toBe(element('main'));
+});
+
+test('leaves the focus where other code puts it', async () => {
+  element('retry').focus();
+  element('errors').remove();
+  element('other').focus();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(document.activeElement).toBe(element('other'));
+});
