@@ -73,6 +73,7 @@ test('replays a click that came before any script file, however long they took',
 });
 
 test('shows that something is pending until the click is replayed', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const cancel = vi.fn();
   const upvote = Object.assign(button('Upvote'), { animate: vi.fn(() => ({ cancel })) });
   upvote.click();
