@@ -1,6 +1,5 @@
-import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
-import type { SubmissionContent, SubmissionStatus } from '../../contract/submission.ts';
 import type { Fragment, Pool, Sql } from '@agent-atlas/server-kit/db/client';
+import type { SubmissionContent, SubmissionStatus } from '../../contract/submission.ts';
 
 /** How long the values of a decided submission are stored, and then its decision. */
 const CONTENT_DAYS = 90;
