@@ -7,7 +7,6 @@ import * as card from './parts/card.tsx';
 import * as category from './parts/category.tsx';
 import * as chart from './parts/chart.tsx';
 import * as checkbox from './parts/checkbox.tsx';
-import * as collapsible from './parts/collapsible.tsx';
 import * as commandPalette from './parts/command-palette.tsx';
 import * as dialog from './parts/dialog.tsx';
 import * as dropdownMenu from './parts/dropdown-menu.tsx';
@@ -43,7 +42,6 @@ export const PARTS: readonly Part[] = [
   partOf('category', category),
   partOf('chart', chart),
   partOf('checkbox', checkbox),
-  partOf('collapsible', collapsible),
   partOf('command-palette', commandPalette),
   partOf('dialog', dialog),
   partOf('dropdown-menu', dropdownMenu),

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import {
   Badge,
-  Collapsible,
   Table,
   TableBody,
   TableCell,
@@ -65,9 +64,10 @@ export function States({ part, doc }: { part: Part; doc?: PartDoc | undefined })
         <State />
       </div>
       {doc && (
-        <Collapsible summary="Source" className="mt-3">
+        <details className="mt-3">
+          <summary className="cursor-pointer font-medium">Source</summary>
           <Source>{doc.states[name]?.source}</Source>
-        </Collapsible>
+        </details>
       )}
     </section>
   ));

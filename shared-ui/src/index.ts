@@ -20,14 +20,12 @@ export {
   Card,
   CardContent,
   CardDescription,
-  CardFooter,
   CardHeader,
   type CardProps,
   CardTitle,
   type CardTitleProps,
 } from './components/card/card.tsx';
 export { Checkbox, type CheckboxProps } from './components/checkbox/checkbox.tsx';
-export { Collapsible, type CollapsibleProps } from './components/collapsible/collapsible.tsx';
 export { Dialog, type DialogProps, Modal, type ModalProps } from './components/dialog/dialog.tsx';
 export {
   DropdownMenu,

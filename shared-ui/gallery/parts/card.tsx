@@ -1,17 +1,9 @@
-import {
-  Button,
-  Card,
-  CardContent,
-  CardDescription,
-  CardFooter,
-  CardHeader,
-  CardTitle,
-} from '../../src/index.ts';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../src/index.ts';
 
 export const part = {
   name: 'Card',
   group: 'Surfaces',
-  of: { Card, CardHeader, CardTitle, CardDescription, CardContent, CardFooter },
+  of: { Card, CardHeader, CardTitle, CardDescription, CardContent },
 } as const;
 
 export function WithAllParts() {
@@ -22,9 +14,6 @@ export function WithAllParts() {
         <CardDescription>A card with all of its parts.</CardDescription>
       </CardHeader>
       <CardContent>The content can be anything.</CardContent>
-      <CardFooter>
-        <Button size="sm">Go</Button>
-      </CardFooter>
     </Card>
   );
 }
