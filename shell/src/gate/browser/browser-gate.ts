@@ -5,7 +5,7 @@ import type { Finding, Versions } from '@agent-atlas/registry/contract/releases'
 import type { Scenario } from '../../../contract/scenario.ts';
 import { messageOf } from '../../releases/errors.ts';
 import { finding } from '../finding.ts';
-import { scenarioLabel } from '../labels.ts';
+import { routeOf, scenarioLabel } from '../labels.ts';
 import { BrowserMissingError } from './browser-missing-error.ts';
 import { type GateSiteDeps, openGateSite } from './gate-site.ts';
 import { openBrowser } from './open-browser.ts';
@@ -89,10 +89,17 @@ export class BrowserGate {
         const site = await openGateSite(versions, scenarios, this.deps);
         try {
           const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
+          // Once per route: its scenarios share the code that a client navigation runs.
+          const firstOfRoute = new Set(
+            new Map(
+              scenarios.toReversed().map((each) => [routeOf(routes, each), each.id]),
+            ).values(),
+          );
           const visitDeps = { tools: browser.tools, origin: site.origin, axe };
           return await this.visitAll(scenarios, end, {
             label: (scenario) => scenarioLabel(routes, scenario),
-            open: (scenario, index) => visit(scenario, index, visitDeps),
+            open: (scenario, index) =>
+              visit(scenario, index, firstOfRoute.has(scenario.id), visitDeps),
           });
         } finally {
           await site.close();

@@ -32,8 +32,6 @@ export interface BrowserPage {
   readonly send: (method: string, params?: object) => Promise<unknown>;
   /** Evaluates an expression in an isolated world, which lives as long as the document. */
   readonly runIsolated: (expression: string) => Promise<unknown>;
-  /** Loads the document of another URL of the site. */
-  readonly load: (url: string) => Promise<void>;
   /** Whether the page hydrates before the wait times out. */
   readonly untilHydrated: () => Promise<boolean>;
   /** Whether the page's requests end before the wait times out. */
@@ -89,14 +87,10 @@ export async function withPage<T>(
         ...(isIsolated && { worldName: ISOLATED }),
       }),
     ]);
-    const load = async (path: string) => {
-      const { frameId, errorText } = navigated.parse(
-        await send('Page.navigate', { url: origin + path }),
-      );
-      if (errorText) throw new Error(`the page does not load: ${errorText}`);
-      return frameId;
-    };
-    const frameId = await load(url);
+    const { frameId, errorText } = navigated.parse(
+      await send('Page.navigate', { url: origin + url }),
+    );
+    if (errorText) throw new Error(`the page does not load: ${errorText}`);
 
     const run = async (expression: string, where: { contextId?: number } = {}) => {
       const options = { expression, awaitPromise: true, returnByValue: true, ...where };
@@ -111,10 +105,7 @@ export async function withPage<T>(
     };
     // In the page's own world, because React keeps its marks there.
     const untilHydrated = async () => (await run(waitUntilHydrated(HYDRATION_MS))) === true;
-    return await use({
-      ...{ log, send, runIsolated, untilHydrated, untilIdle: () => untilIdle(log) },
-      load: async (path) => void (await load(path)),
-    });
+    return await use({ log, send, runIsolated, untilHydrated, untilIdle: () => untilIdle(log) });
   } finally {
     unlisten();
     await tools.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {});

@@ -53,11 +53,13 @@ export interface Visit {
  * Opens a scenario and checks its page.
  *
  * @param index the scenario's index, by which the site chooses its responses
+ * @param both whether to arrive by a client navigation as well
  * @throws Error when the browser or the page does not respond in time
  */
 export function visit(
   { url, answers }: Scenario,
   index: number,
+  both: boolean,
   { tools, origin, axe }: VisitDeps,
 ): Promise<Visit> {
   const isHealthy = Object.values(answers).every((response) => 'json' in response);
@@ -97,7 +99,7 @@ export function visit(
         ...bytesProblem('stylesheets', log.bytesOf('Stylesheet'), STYLES_MAX),
       ],
     };
-    if (!isHydrated || !isIdle || !isQuiet) return loaded;
+    if (!both || !isHydrated || !isIdle || !isQuiet) return loaded;
     const { hydration, console } = await navigate(page, url);
     return {
       ...loaded,
@@ -108,25 +110,27 @@ export function visit(
 }
 
 /**
- * Opens a URL by a client navigation from a document without a page of a remote. What works in a document may throw
- * then, for example HTML in a string. Returns only problems that the document did not have.
+ * Leaves the page and returns to it, both by client navigations. What works in a document may throw then, for example
+ * HTML in a string. Returns only problems that the document did not have.
  */
 async function navigate(
-  { log, load, runIsolated, untilHydrated, untilIdle }: BrowserPage,
+  { log, runIsolated, untilIdle }: BrowserPage,
   url: string,
 ): Promise<Pick<Visit, 'hydration' | 'console'>> {
-  await load(NO_PAGE);
-  await untilHydrated();
-  await untilIdle();
   const known = { hydration: log.hydration.length, console: log.console.length };
+  const untilPage = async (isShown: boolean) => {
+    const end = performance.now() + ARRIVAL_MS;
+    while (log.hydration.length === known.hydration && performance.now() < end) {
+      // The site may load a document instead, which ends the script.
+      if ((await runIsolated(HAS_PAGE).catch(() => !isShown)) === isShown) return true;
+      await sleep(ARRIVAL_STEP_MS);
+    }
+    return false;
+  };
+  await runIsolated(navigateTo(NO_PAGE));
+  await untilPage(false);
   await runIsolated(navigateTo(url));
-  const end = performance.now() + ARRIVAL_MS;
-  let hasArrived = false;
-  while (!hasArrived && log.hydration.length === known.hydration && performance.now() < end) {
-    // The site may load a document instead, which ends the script.
-    hasArrived = (await runIsolated(HAS_PAGE).catch(() => false)) === true;
-    if (!hasArrived) await sleep(ARRIVAL_STEP_MS);
-  }
+  const hasArrived = await untilPage(true);
   await untilIdle();
   await runIsolated(isAtRest(REST_MS)).catch(() => {});
   const later = (problems: readonly string[]) =>
