@@ -36,8 +36,10 @@ import {
   SearchOutput,
 } from './schemas.ts';
 
-/** The tools change nothing, and repeated calls return the same. */
-/** Reviews, names and descriptions come from people outside, so a tool's answer may hold anything. */
+/**
+ * The tools change nothing, and repeated calls return the same. Reviews, names and descriptions come from people outside,
+ * so an answer may hold anything.
+ */
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: true } as const;
 
 /** Adds all tools of the directory to a server. */
