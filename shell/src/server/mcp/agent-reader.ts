@@ -49,5 +49,5 @@ export function agentReader({ origin, ask }: Directory) {
     };
   }
 
-  return { urlOf, summary, readDetails, readPair };
+  return { urlOf, summary, readAgent, readDetails, readPair };
 }

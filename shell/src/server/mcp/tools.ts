@@ -1,5 +1,4 @@
 import {
-  AgentSchema,
   AlternativesSchema,
   alternativesPath,
   CategorySchema,
@@ -45,7 +44,7 @@ const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: tru
 /** Adds all tools of the directory to a server. */
 export function addTools(server: McpServer, directory: Directory): void {
   const { origin, ask } = directory;
-  const { urlOf, summary, readDetails, readPair } = agentReader(directory);
+  const { urlOf, summary, readAgent, readDetails, readPair } = agentReader(directory);
 
   server.registerTool(
     'search_agents',
@@ -105,17 +104,16 @@ export function addTools(server: McpServer, directory: Directory): void {
     {
       title: 'Find alternatives',
       description:
-        'The other agents in the category of an agent, highest score first, and how each differs from it.',
+        'Agents of the same category that do the same task, and what each has that the agent does not.',
       inputSchema: AlternativesInput,
       outputSchema: AlternativesOutput,
       annotations: READ_ONLY,
     },
     structured(directory, AlternativesOutput, async ({ id, limit }) => {
       const found = AlternativesSchema.parse(await ask(`/api/agents/${id}/alternatives`));
-      const list = `/api/categories/${encodeURIComponent(found.agent.category)}`;
-      const agents = z.array(AgentSchema).parse(await ask(pathWith(list, { limit: limit + 1 })));
-      const others = agents.filter((agent) => agent.id !== id).slice(0, limit);
       const all = found.groups.flatMap((group) => group.agents);
+      const ids = [...new Set(all.map((each) => each.id))].slice(0, limit);
+      const others = await Promise.all(ids.map(readAgent));
       const reasonsFor = (other: number) =>
         all.filter((each) => each.id === other).map(({ reason }) => reason);
       return {

@@ -70,7 +70,6 @@ async function connect() {
     else if (path === '/api/pairs?agentId=7') reply(200, [LISTED]);
     else if (path === '/api/pairs/alpha-vs-bravo') reply(200, PAIR);
     else if (path === '/api/agents/7/alternatives') reply(200, ALTERNATIVES);
-    else if (path.startsWith('/api/categories/')) reply(200, [AGENT, OTHER]);
     else if (path === '/api/categories') reply(200, { unexpected: true });
     else reply(404, 'Agent not found');
   });
