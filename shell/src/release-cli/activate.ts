@@ -4,8 +4,9 @@ import type { Outcome } from '../../remote-kit/build/change.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
 import { wholeNumber, wholeNumberOrZero } from '../run/command-line.ts';
 import { dataDir } from '../run/paths.ts';
-import { change, command, print } from './context.ts';
+import { change, command, print, releaseApi } from './context.ts';
 import { duration, showDrive, startDrive, stopDrive } from './drive.ts';
+import { ALL_LATEST, latestVersions, VERSIONS, versionsOf } from './versions.ts';
 
 const DEFAULT_PERCENT = 10;
 /** Longest wait for a web server, in milliseconds. */
@@ -19,26 +20,54 @@ const WITHOUT_BROWSER = [
   'skip the checks that need a browser; the result lists them',
 ] as const;
 
+interface SetOptions {
+  readonly allLatest?: true | undefined;
+  readonly withoutBrowser?: true | undefined;
+}
+
+/** Requests a change to one version, or to one version of each of several remotes, as one set. */
+async function changeSet(
+  kind: 'check' | 'activate',
+  given: readonly string[],
+  { allLatest, withoutBrowser }: SetOptions,
+  done: (labels: string) => string,
+): Promise<Outcome> {
+  if (allLatest && given.length > 0)
+    throw new InvalidArgumentError('Either name versions or use --all-latest.');
+  const versions = allLatest ? await latestVersions(releaseApi()) : versionsOf(given);
+  const labels = Object.entries(versions).map((entry) => entry.join(' '));
+  if (labels.length === 0)
+    return { text: 'The newest version of every remote is active.', json: null };
+  return change({ kind, versions, withoutBrowser }, done(labels.join(', ')));
+}
+
 export const check = command(
   'check',
-  'check whether this version can be activated, and list all problems',
+  'check whether these versions can be activated together, and list all problems',
 )
-  .argument('<remote>')
-  .argument('<version>')
+  .argument(...VERSIONS)
+  .option(...ALL_LATEST)
   .option(...WITHOUT_BROWSER)
-  .action((remote, version, { withoutBrowser, ...options }) => {
-    const request = { kind: 'check', versions: { [remote]: version }, withoutBrowser } as const;
-    return print(options, change(request, `${remote} ${version} can be activated.`));
-  });
+  .action((given, options) =>
+    print(
+      options,
+      changeSet('check', given, options, (labels) => `${labels} can be activated.`),
+    ),
+  );
 
-export const activate = command('activate', 'check a version, then make it active')
-  .argument('<remote>')
-  .argument('<version>')
+export const activate = command(
+  'activate',
+  'check versions, then make them active; several become active together',
+)
+  .argument(...VERSIONS)
+  .option(...ALL_LATEST)
   .option(...WITHOUT_BROWSER)
-  .action((remote, version, { withoutBrowser, ...options }) => {
-    const request = { kind: 'activate', versions: { [remote]: version }, withoutBrowser } as const;
-    return print(options, change(request, `Activated ${remote} ${version}`));
-  });
+  .action((given, options) =>
+    print(
+      options,
+      changeSet('activate', given, options, (labels) => `Activated ${labels}`),
+    ),
+  );
 
 export const rollback = command(
   'rollback',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { canary, rollback } from '../../src/release-cli/activate.ts';
+import { activate, canary, check, rollback } from '../../src/release-cli/activate.ts';
 import { codeOwner } from '../../src/release-cli/code-owners.ts';
 import { print } from '../../src/release-cli/context.ts';
 import { diff } from '../../src/release-cli/diff.ts';
@@ -191,6 +191,77 @@ const change = (request: object, more: object = {}) => ({
   ...{ id: 1, request, by: 'owner:root', at: AT, state: 'done', revision: null },
   ...{ findings: {}, problem: null },
   ...more,
+});
+
+describe('activating', () => {
+  const RELEASES = [
+    stored('mf-b', '2.0.0', AT),
+    stored('mf-a', '2.0.0'),
+    stored('shell', '0.0.0-h1'),
+    stored('mf-b', '1.0.0'),
+    stored('mf-a', '1.0.0'),
+  ];
+  const EMPTY = { revision: 0, active: {}, canaries: {} };
+
+  test.each([
+    [['mf-a', '2.0.0'], { 'mf-a': '2.0.0' }, 'Activated mf-a 2.0.0'],
+    [['mf-a@2.0.0'], { 'mf-a': '2.0.0' }, 'Activated mf-a 2.0.0'],
+    [
+      ['mf-a@2.0.0', 'mf-b@1.0.0'],
+      { 'mf-a': '2.0.0', 'mf-b': '1.0.0' },
+      'Activated mf-a 2.0.0, mf-b 1.0.0',
+    ],
+  ])('%j requests %j as one change', async (given, versions, text) => {
+    const request = { kind: 'activate', versions };
+    const calls = await serve({ 'POST /changes?wait=20': change(request) });
+    await activate.parseAsync(given, FROM_USER);
+    expect(calls[0]?.body).toEqual(request);
+    expect(lines()).toEqual([text]);
+  });
+
+  test('all the newest versions makes a new site complete in one change', async () => {
+    const request = { kind: 'activate', versions: { 'mf-a': '2.0.0', 'mf-b': '1.0.0' } };
+    const calls = await serve({
+      ...{ 'GET /releases': RELEASES, 'GET /state': EMPTY },
+      'POST /changes?wait=20': change(request),
+    });
+    await activate.parseAsync(['--all-latest'], FROM_USER);
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual(request);
+  });
+
+  test('all the newest versions again changes nothing', async () => {
+    const active = { 'mf-a': '2.0.0', 'mf-b': '1.0.0' };
+    await serve({ 'GET /releases': RELEASES, 'GET /state': { ...EMPTY, active } });
+    await activate.parseAsync(['--all-latest'], FROM_USER);
+    expect(lines()).toEqual(['The newest version of every remote is active.']);
+  });
+
+  test('all the newest versions of a site without releases says what to do first', async () => {
+    await serve({ 'GET /releases': [], 'GET /state': EMPTY });
+    await expect(activate.parseAsync(['--all-latest'], FROM_USER)).rejects.toThrow(
+      'No remote is published. Publish each one first',
+    );
+  });
+
+  test('several versions can be checked together', async () => {
+    const request = { kind: 'check', versions: { 'mf-a': '2.0.0', 'mf-b': '1.0.0' } };
+    const calls = await serve({ 'POST /changes?wait=20': change(request) });
+    await check.parseAsync(['mf-a@2.0.0', 'mf-b@1.0.0'], FROM_USER);
+    expect(calls[0]?.body).toEqual(request);
+    expect(lines()).toEqual(['mf-a 2.0.0, mf-b 1.0.0 can be activated.']);
+  });
+
+  test.each([
+    [[], 'Which versions?'],
+    [['mf-a'], 'Each version must be remote@version, not mf-a.'],
+    [['mf-a@'], 'not mf-a@.'],
+    [['mf-a@1.0.0', '2.0.0'], 'not 2.0.0.'],
+    [['mf-a', '1.0.0', 'mf-b', '2.0.0'], 'not mf-a.'],
+    [['mf-a@1.0.0', 'mf-a@2.0.0'], 'mf-a is given twice.'],
+    [['mf-a@1.0.0', '--all-latest'], 'Either name versions or use --all-latest.'],
+  ])('refuses %j as an invalid command line', async (given, message) => {
+    await expect(activate.parseAsync(given, FROM_USER)).rejects.toThrow(message);
+  });
 });
 
 describe('a canary', () => {
