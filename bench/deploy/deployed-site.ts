@@ -1,20 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CreatedTokenSchema } from '@agent-atlas/registry/contract/access';
 import { startPostgresql } from '../../server-kit/test/databases/postgresql-server.ts';
 import { startApiNginx } from '../../shell/e2e/support/nginx.ts';
-import { ReleaseClient } from '../../shell/src/releases/release-client.ts';
-import { workspaceRemotes } from '../../shell/src/run/paths.ts';
+import { ROOT } from '../../shell/src/run/paths.ts';
 import { freePort } from '../../shell/src/run/port.ts';
-import { prepareRemotes } from '../../shell/src/run/prepare.ts';
 import type { Frame } from '../frame/frame.ts';
+import { publishRemotes } from '../ops/outputs.ts';
 import { EmptyRoot } from './empty-root.ts';
 import { type Served, served } from './served.ts';
 import type { CallTrace } from './system-calls.ts';
 
 const API_TOKEN = 'a-token-that-web-servers-and-apis-share';
 const SESSION_SECRET = 'a-secret-that-all-api-processes-share';
+const RELEASE_OWNER_TOKEN = 'a-token-of-the-owner-of-all-api-processes';
 const QA_SECRET = 'a-secret-that-all-web-servers-share';
 
 /** The outputs of `pnpm build:deploy`, running as a site with two API processes and two web servers. */
@@ -60,6 +59,7 @@ export async function startDeployedSite(
   const { privateKey } = generateKeyPairSync('ed25519');
   const apiSettings = {
     ...{ DATABASE_URL: `${database.url}/postgres`, API_TOKEN, SESSION_SECRET },
+    RELEASE_OWNER_TOKEN,
     RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
   const jobState = await roots.api.state();
@@ -73,12 +73,10 @@ export async function startDeployedSite(
 
   const apis: Served[] = [];
   const releasePort = await freePort();
-  const states: string[] = [];
   for (const ownPort of [releasePort, await freePort()]) {
     const state = await roots.api.state();
     const API_PORT = String(await freePort());
     const settings = { ...apiSettings, API_PORT, RELEASE_PORT: String(ownPort) };
-    states.push(state);
     const api = served(API_PORT, () => roots.api.run(['/app/bin/serve.mjs'], state, settings));
     programs.push(api.stop);
     apis.push(api);
@@ -88,11 +86,15 @@ export async function startDeployedSite(
   programs.push(() => proxy.stop());
 
   const RELEASE_URL = `http://127.0.0.1:${releasePort}`;
-  const token = (await readFile(join(states[0] ?? '', 'release-token'), 'utf8')).trim();
-  const client = new ReleaseClient({ url: RELEASE_URL, token });
-  const created = CreatedTokenSchema.parse(
-    await client.call('POST', '/tokens', { name: 'web', role: 'server' }),
-  );
+  const owner = { RELEASE_URL, RELEASE_TOKEN: RELEASE_OWNER_TOKEN };
+  const ownerState = await roots.web.state();
+  const release = async (...args: string[]) => {
+    const program = roots.web.run(['/app/server/release.mjs', ...args], ownerState, owner);
+    if ((await program.exited) !== 0) throw new Error(program.output());
+    return program.output();
+  };
+  const newToken = await release('token', 'new', 'web', '--json');
+  const created = CreatedTokenSchema.parse(JSON.parse(newToken));
   const webSettings = {
     ...{ NODE_ENV: 'production', API_URL: proxy.origin, API_TOKEN, QA_SECRET },
     ...{ RELEASE_URL, RELEASE_TOKEN: created.token, PUBLIC_ORIGIN: 'http://atlas.example' },
@@ -103,10 +105,11 @@ export async function startDeployedSite(
     webSettings,
   );
   programs.push(() => worker.stop());
-  const stamps = await frame.newFolder('stamps');
-  const dist = join(out, 'web');
-  await timed('publish, check and activate the remotes', () =>
-    prepareRemotes(workspaceRemotes(), { client, dist, stamps, report: () => {} }),
+  await timed('publish the remotes', () =>
+    publishRemotes(ROOT, { url: RELEASE_URL, token: RELEASE_OWNER_TOKEN }),
+  );
+  await timed('check and activate the first set', () =>
+    release('activate', '--all-latest', '--without-browser'),
   );
 
   const newWeb = async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { HOST, releaseClient } from './client.ts';
 import { findInconsistencies } from './consistency.ts';
@@ -53,4 +55,22 @@ describe('two APIs on one PostgreSQL', () => {
     expect(new Set(revisions)).toEqual(new Set([2, 3, 4, 5]));
     expect(await findInconsistencies(first.sql)).toEqual([]);
   });
+});
+
+describe('two APIs with the same RELEASE_OWNER_TOKEN', () => {
+  const settings = { RELEASE_OWNER_TOKEN: 'the-token-of-the-owner-of-both-processes' };
+  const first = useTestRegistry(settings);
+  const apis = [first, useTestRegistry(settings, { beside: first })] as const;
+
+  test.each([0, 1] as const)(
+    'both admit the owner, and process %i keeps it for commands',
+    async (index) => {
+      const { releaseUrl, dataDir } = apis[index];
+      const stored = readFileSync(join(dataDir, 'release-token'), 'utf8');
+      expect(stored).toBe(settings.RELEASE_OWNER_TOKEN);
+      const headers = { Authorization: `Bearer ${stored}` };
+      const { status } = await fetch(`${releaseUrl}/v1/tokens`, { headers });
+      expect(status).toBe(200);
+    },
+  );
 });

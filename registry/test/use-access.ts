@@ -11,7 +11,12 @@ import { useTestRegistry } from './harness.ts';
 export function useAccess() {
   const api = useTestRegistry();
   const dir = mkdtempSync(join(tmpdir(), 'atlas-access-'));
-  const config = { DATA_DIR: dir, RELEASE_SIGNING_KEY: '', TRUSTED_PROXIES: [] };
+  const config = {
+    DATA_DIR: dir,
+    RELEASE_OWNER_TOKEN: '',
+    RELEASE_SIGNING_KEY: '',
+    TRUSTED_PROXIES: [],
+  };
   const logger = pino({ level: 'silent' });
   let created: Access | undefined;
   const create = () => createAccess({ sql: api.sql, config, logger, secret: 'a secret of tests' });

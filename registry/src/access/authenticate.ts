@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { keptSecret } from '@agent-atlas/server-kit/base/kept-secret';
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { networkHash } from '@agent-atlas/server-kit/sessions/network-hash';
 import { LRUCache } from 'lru-cache';
@@ -13,7 +12,7 @@ import type { KeySets } from './key-sets.ts';
 import { matchPublisher, provenanceOf } from './match-publisher.ts';
 import { type Authenticate, nameOf, type Principal } from './principal.ts';
 import { selectPublishersOf } from './publisher-queries.ts';
-import { createToken, hashToken, isToken, matchesHash } from './token-format.ts';
+import { hashToken, isToken, matchesHash } from './token-format.ts';
 import { selectTokenByHash, type Token, touchToken } from './token-queries.ts';
 
 /**
@@ -25,7 +24,7 @@ const DENIED_MAX = 1000;
 
 interface AuthenticateDeps {
   readonly sql: Pool;
-  readonly dataDir: string;
+  readonly ownerToken: string;
   readonly keySets: KeySets;
   readonly logger: Logger;
   /** Keys the hashes of networks. */
@@ -33,19 +32,18 @@ interface AuthenticateDeps {
 }
 
 /**
- * Recognizes three kinds of callers: the owner, by the token in `DATA_DIR/release-token`, which is
- * created on the first start; teams and servers, by tokens that the owner created; and CI
- * workflows, by OpenID Connect tokens. Throws a {@link ReleaseProblem} for a caller that is
+ * Recognizes three kinds of callers: the owner, by the owner's token; teams and servers, by tokens
+ * that the owner created; and CI workflows, by OpenID Connect tokens. Throws a {@link ReleaseProblem} for a caller that is
  * identified but not admitted, and writes an audit log entry.
  */
 export function createAuthenticate({
   sql,
-  dataDir,
+  ownerToken,
   keySets,
   logger,
   secret,
 }: AuthenticateDeps): Authenticate {
-  const ownerHash = hashToken(keptSecret(dataDir, 'release-token', createToken));
+  const ownerHash = hashToken(ownerToken);
   const limitFailures = createFailureLimiter(logger, (address) => networkHash(secret, address));
   const recentlyDenied = new LRUCache<string, true>({ max: DENIED_MAX, ttl: DENIED_TTL_MS });
   const owner = { kind: 'owner', name: ownerName() } as const;

@@ -57,6 +57,8 @@ const Settings = z.object({
    * DATA_DIR.
    */
   RELEASE_SIGNING_KEY: z.string().default(''),
+  /** The owner's token for the release API. Empty: generated and stored in DATA_DIR. */
+  RELEASE_OWNER_TOKEN: ApiToken,
   /** The addresses webhooks may be sent to: public ones, private ones as well, or none. */
   RELEASE_WEBHOOKS: z
     .enum(['public', 'private', 'off'], 'must be public, private, or off')

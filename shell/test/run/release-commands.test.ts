@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activate, canary, check, rollback } from '../../src/release-cli/activate.ts';
 import { codeOwner } from '../../src/release-cli/code-owners.ts';
@@ -13,6 +15,7 @@ import { duration } from '../../src/release-cli/drive.ts';
 import { errors } from '../../src/release-cli/errors.ts';
 import { history, list, pruneReleases, status } from '../../src/release-cli/list.ts';
 import { qa } from '../../src/release-cli/qa.ts';
+import { SHELL_ROOT } from '../../src/run/paths.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -262,6 +265,21 @@ describe('activating', () => {
   ])('refuses %j as an invalid command line', async (given, message) => {
     await expect(activate.parseAsync(given, FROM_USER)).rejects.toThrow(message);
   });
+});
+
+test('the program of an output creates a token with the DATA_DIR of its folder', async () => {
+  const calls = await serve({ 'POST /tokens': { id: 1, token: 'atlas_new' } });
+  const cwd = await tempFolder();
+  await mkdir(join(cwd, 'state'));
+  const address = JSON.stringify({ url: process.env.RELEASE_URL });
+  await writeFile(join(cwd, 'state', 'release-api.json'), address);
+  await writeFile(join(cwd, 'state', 'release-token'), 'the-owner');
+  const env = { PATH: process.env.PATH, DATA_DIR: 'state' };
+  const program = join(SHELL_ROOT, 'src', 'release-cli', 'main.ts');
+  const args = [program, 'token', 'new', 'web', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env });
+  expect(JSON.parse(stdout)).toEqual({ id: 1, token: 'atlas_new' });
+  expect(calls).toEqual([{ call: 'POST /tokens', body: { name: 'web', role: 'server' } }]);
 });
 
 describe('a canary', () => {
