@@ -11,9 +11,7 @@ try {
   const logger = pino({ level: config.LOG_LEVEL, base, mixin: requestFields });
   const stopTracing = await startTracing(process.env, 'agent-atlas-api', (reason) =>
     logger.warn({ reason }, 'traces are lost'),
-  ).catch((error: unknown) => {
-    throw new SetupError(error instanceof Error ? error.message : String(error));
-  });
+  );
   const api = await startApi(config, logger, (text) => {
     if (process.send) process.send({ type: 'progress', text });
     else console.log(`${text} …`);

@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { findReleaseApi } from '../src/releases/release-api.ts';
 import { ReleaseClient } from '../src/releases/release-client.ts';
+import { checkSettings } from '../src/run/check-settings.ts';
 import { runCommand } from '../src/run/command-line.ts';
 import { dataService } from '../src/run/data-service.ts';
 import { dataDir, workspaceRemotes } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
 import { StartError } from '../src/run/processes.ts';
-import { isReady, notReadyReason } from '../src/run/readiness.ts';
+import { isReady, listensOn, notReadyReason } from '../src/run/readiness.ts';
 import { OWN_RELEASES, releaseWorkerService, webService } from '../src/run/site.ts';
+import type { ServerConfig } from '../src/server/config.ts';
 
 const begun = performance.now();
 const report = (text: string) => console.log(`  ${text} …`);
@@ -17,20 +19,22 @@ const report = (text: string) => console.log(`  ${text} …`);
 const READY_TIMEOUT_MS = 60_000;
 const quiet = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 
-/** The port in `PORT`. It is chosen before the start, because canonical links contain it. @throws StartError */
-async function choosePort(given = process.env.PORT || '3000'): Promise<string> {
-  if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535)
-    throw new StartError(`PORT must be a number from 0 to 65535, not "${given}".`);
-  if (given === '0') return String(await freePort());
-  if (await isPortFree(Number(given))) return given;
+/** The port that is set. It is chosen before the start, because canonical links contain it. @throws StartError */
+async function choosePort({ port, host }: ServerConfig): Promise<string> {
+  if (port === 0) return String(await freePort());
+  if (await isPortFree(port, host)) return String(port);
   throw new StartError(
-    `Port ${given} is taken. Stop the program that uses it or choose another port, for example PORT=${Number(given) + 1}.`,
+    `Port ${port} is taken. Stop the program that uses it or choose another port, for example PORT=${port + 1}.`,
   );
 }
 
 async function start(): Promise<void> {
-  const port = await choosePort();
-  const ports = { port: await freePort(), releasePort: await freePort() };
+  const settings = checkSettings(process.env);
+  const port = await choosePort(settings.web);
+  const ports = {
+    port: await freePort(),
+    releasePort: settings.api.RELEASE_PORT || (await freePort()),
+  };
   const data = dataService(ports, quiet, report);
   let web: ReturnType<typeof webService> | undefined;
   let worker: ReturnType<typeof releaseWorkerService> | undefined;
@@ -58,7 +62,9 @@ async function start(): Promise<void> {
     web = webService(env, dist);
     const ready = await web.start();
     const address = `http://localhost:${ready.port}`;
-    if (await isReady(address, AbortSignal.timeout(READY_TIMEOUT_MS))) {
+    if (
+      await isReady(listensOn(settings.web.host, ready.port), AbortSignal.timeout(READY_TIMEOUT_MS))
+    ) {
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       console.log(`Agent Atlas is ready at ${address} (${seconds} s). Ctrl-C stops it.`);
     } else {

@@ -1,21 +1,20 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isNetwork } from './networks.ts';
-import { ReadableError } from './readable-error.ts';
+import {
+  type Env,
+  host,
+  logLevel,
+  networks,
+  onOff,
+  origin,
+  parseSettings,
+  port,
+  secret,
+  token,
+  wholeNumber,
+} from './settings.ts';
 
-const OnOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
-}
-
-const TOKEN_MESSAGE = 'must have 32 to 512 visible ASCII characters';
+export { SetupError } from './settings.ts';
 
 /**
  * The maximum number of requests of a session in a minute; a network may send five times as many.
@@ -34,24 +33,17 @@ const DatabaseUrl = z
   )
   .default('');
 
-const SessionSecret = z
-  .string()
-  .refine((secret) => secret === '' || secret.length >= 32, 'must have 32 characters or more')
-  .default('');
-
-const ApiToken = z
-  .string()
-  .refine((token) => token === '' || /^[\x21-\x7e]{32,512}$/.test(token), TOKEN_MESSAGE)
-  .default('');
+const SessionSecret = secret.default('');
+const ApiToken = token.default('');
 
 const Settings = z.object({
-  API_HOST: z.string().min(1).default('127.0.0.1'),
+  API_HOST: host.default('127.0.0.1'),
   /** 0 takes any free port. */
-  API_PORT: wholeNumber(0, 65_535).default(0),
+  API_PORT: port.default(0),
   /** The address the release API listens on. It must not be public. */
-  RELEASE_HOST: z.string().min(1).default('127.0.0.1'),
+  RELEASE_HOST: host.default('127.0.0.1'),
   /** 0 takes any free port. */
-  RELEASE_PORT: wholeNumber(0, 65_535).default(0),
+  RELEASE_PORT: port.default(0),
   /**
    * Signs releases: an Ed25519 key as PEM, followed by former keys. Empty: generated and stored in
    * DATA_DIR.
@@ -71,7 +63,7 @@ const Settings = z.object({
    */
   DATABASE_LISTEN_URL: DatabaseUrl,
   /** "off" for a pooler in transaction mode that does not support prepared statements. */
-  DATABASE_PREPARED_STATEMENTS: OnOff.default(true),
+  DATABASE_PREPARED_STATEMENTS: onOff.default(true),
   /** The socket path of an embedded database that another process runs. */
   DATABASE_SOCKET: z
     .string()
@@ -88,7 +80,7 @@ const Settings = z.object({
     .default('.data')
     .transform((dir) => resolve(dir)),
   /** Whether the catalogue's sample reviews are loaded and counted. */
-  SAMPLE_REVIEWS: OnOff.default(true),
+  SAMPLE_REVIEWS: onOff.default(true),
   /** Signs session cookies. Empty: generated and stored in DATA_DIR. */
   SESSION_SECRET: SessionSecret,
   /** Another secret whose cookies are valid, while the secret is rotated. */
@@ -119,26 +111,12 @@ const Settings = z.object({
     .regex(/^(rediss?:\/\/\S+)?$/, 'must be a redis:// URL, or empty')
     .default(''),
   /** Proxies whose X-Forwarded-For is trusted: comma-separated addresses and networks. */
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .transform((entries) => entries.filter((entry) => entry !== ''))
-    .refine(
-      (entries) => entries.every(isNetwork),
-      'must be comma-separated addresses or networks such as 10.0.0.0/8',
-    ),
+  TRUSTED_PROXIES: networks.default([]),
   /** The size of the read cache in megabytes. 0 disables it. */
   READ_CACHE_MB: wholeNumber(0, 65_536).default(64),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LOG_LEVEL: logLevel,
   /** The public origin of the site, which writes must come from. Empty: taken from the request. */
-  PUBLIC_ORIGIN: z
-    .string()
-    .refine(
-      (origin) => origin === '' || isOrigin(origin),
-      'must be an origin such as https://example.org',
-    )
-    .default(''),
+  PUBLIC_ORIGIN: origin.default(''),
 });
 
 const CheckedSettings = Settings.refine(
@@ -148,24 +126,8 @@ const CheckedSettings = Settings.refine(
 
 export type Config = z.infer<typeof Settings>;
 
-/** A setting or another requirement of the setup is wrong. The message is one readable line. */
-export class SetupError extends ReadableError {
-  override readonly name = 'SetupError';
-}
-
 /**
- * Parses the settings from environment variables. Throws a {@link SetupError} that names every
- * invalid one.
+ * Parses the settings of the API and its jobs from environment variables. Throws a
+ * {@link SetupError} that names every invalid one.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable counts as unset.
-  const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const result = CheckedSettings.safeParse(Object.fromEntries(present));
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  throw new SetupError(`${lines.join('; ')}.`);
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
-}
+export const readConfig = (env: Env): Config => parseSettings(CheckedSettings, env);

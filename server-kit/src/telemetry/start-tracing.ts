@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { type Env, parseSettings, serviceUrl, share } from '../base/settings.ts';
 import { setTracer } from './requests.ts';
 
 /** The standard settings that this site reads itself; the SDK reads the others. */
 const settings = z.object({
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
     .optional(),
@@ -23,11 +22,7 @@ const settings = z.object({
       'must be always_on, always_off or traceidratio, with or without parentbased_',
     )
     .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number('must be a number from 0 to 1')
-    .min(0, 'must be a number from 0 to 1')
-    .max(1, 'must be a number from 0 to 1')
-    .default(1),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
 });
 
 /** Exports what is left, then ends tracing. Never rejects. */
@@ -40,20 +35,15 @@ const OFF: StopTracing = async () => {};
  *
  * @param service the name of this process in traces, unless `OTEL_SERVICE_NAME` is set
  * @param warn called when spans are lost, at most once a minute
- * @throws Error that names an invalid setting
+ * @throws SetupError that names an invalid setting
  */
 export async function startTracing(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Env,
   service: string,
   warn: (message: string) => void,
 ): Promise<StopTracing> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { success, data, error } = settings.safeParse(given);
-  if (!success) {
-    const [issue] = error.issues;
-    throw new Error(`${issue?.path.join('.')} ${issue?.message}.`);
-  }
-  const base = data.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/?$/, '/v1/traces');
+  const data = parseSettings(settings, env);
+  const base = data.OTEL_EXPORTER_OTLP_ENDPOINT?.concat('/v1/traces');
   const url = data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? base;
   if (!url || data.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return OFF;
   const { openTracer } = await import('./sdk.ts');

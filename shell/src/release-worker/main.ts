@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { HOST_RELEASE, REPORT_EVERY_MS } from '@agent-atlas/registry/contract/releases';
 import { pino } from 'pino';
-import { z } from 'zod';
 import { apiContract } from '../gate/api-contract.ts';
 import { BrowserGate } from '../gate/browser/browser-gate.ts';
 import { CheckProcesses } from '../gate/check-processes.ts';
@@ -17,19 +16,13 @@ import { readConfig } from '../server/config.ts';
 import { hostParts, hostVersion, readHostBuild } from '../server/host-build.ts';
 import { IdleTask } from './idle-task.ts';
 import { hostArchive, ReleaseWorker } from './release-worker.ts';
+import { readWorkerSettings } from './settings.ts';
 
 /** More than one, so that a rollback's set does not wait until another release has been checked. */
 const LANES = 2;
 const RETRY_MS = 1000;
 const API_TIMEOUT_MS = 5000;
 const CLEAN_EVERY_MS = 10 * 60_000;
-
-const settings = z.object({
-  /** `s3://<bucket>/<folder>` that ASSETS_URL serves; empty when another process uploads the files. */
-  ASSETS_STORE: z.string().default(''),
-  /** `off`: the gate opens no browser, and changes do not need `--without-browser`. */
-  GATE_BROWSER: z.enum(['on', 'off']).default('on'),
-});
 
 /** Runs the release worker of this build of the host until it is told to stop. */
 async function main(): Promise<void> {
@@ -44,7 +37,7 @@ async function main(): Promise<void> {
   if (process.connected === false) stop();
 
   const config = readConfig(process.env, process.cwd());
-  const { ASSETS_STORE: assetsStore, GATE_BROWSER: gateBrowser } = settings.parse(process.env);
+  const { ASSETS_STORE: assetsStore, GATE_BROWSER: opensBrowser } = readWorkerSettings(process.env);
   const log = pino({ level: config.logLevel, base: null });
   const dist = join(import.meta.dirname, '..');
   const build = await readHostBuild(dist);
@@ -76,7 +69,7 @@ async function main(): Promise<void> {
     api,
     origin: config.publicOrigin,
     assetsStore,
-    ...(gateBrowser === 'on' && {
+    ...(opensBrowser && {
       browser: new BrowserGate({
         ...{ config, dist, build, renderers, env: process.env },
         ...{ store: mirror.store, sets: mirror.sets },

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import type { StoredRelease } from '@agent-atlas/registry/contract/releases';
 import { verifyRelease } from '@agent-atlas/registry/contract/signature';
 import writeFileAtomic from 'write-file-atomic';
-import { z } from 'zod';
 import { messageOf, ReleaseError } from './errors.ts';
+import { keySet } from './release-api.ts';
 import type { ReleaseClient } from './release-client.ts';
-
-const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
  * Verifies releases with the keys in the file `RELEASE_KEYS` (a JSON Web Key Set). Without it, the

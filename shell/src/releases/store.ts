@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import { z } from 'zod';
 import {
   type ReleaseManifest,
@@ -11,7 +12,6 @@ import {
 } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { scenarioList } from '../../remote-kit/build/scenarios.ts';
-import { parseJson } from '../app/parse-json.ts';
 import { digestOf } from './digest.ts';
 import { ReleaseError } from './errors.ts';
 import { integrityOf } from './integrity.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../app/parse-json.ts';
+import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 
 const KILOBYTE = 1024;
 

@@ -7,12 +7,12 @@ export interface HeldPort {
 }
 
 /** Reserves a port for a process that listens on it later. @returns undefined if the port is taken */
-export function holdPort(port: number): Promise<HeldPort | undefined> {
+export function holdPort(port: number, host?: string): Promise<HeldPort | undefined> {
   return new Promise((resolve) => {
     const holder = createServer((socket) => socket.destroy());
     const release = () => new Promise<void>((closed) => holder.close(() => closed()));
     holder.once('error', () => resolve(undefined));
-    holder.listen(port, () => resolve({ port, release }));
+    holder.listen(port, host, () => resolve({ port, release }));
   });
 }
 
@@ -22,8 +22,8 @@ export async function holdNextPort(from: number): Promise<HeldPort> {
 }
 
 /** Whether the port is free. Called before a long start, which would otherwise fail at its end. */
-export async function isPortFree(port: number): Promise<boolean> {
-  const held = await holdPort(port);
+export async function isPortFree(port: number, host?: string): Promise<boolean> {
+  const held = await holdPort(port, host);
   await held?.release();
   return held !== undefined;
 }

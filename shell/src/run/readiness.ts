@@ -1,7 +1,14 @@
+import { isIPv6 } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { ReleaseClient } from '../releases/release-client.ts';
 
 const POLL_MS = 200;
+
+/** The URL of a server on this machine that listens on `host`. */
+export function listensOn(host: string, port: number): string {
+  const isAny = host === '0.0.0.0' || host === '::';
+  return `http://${isAny ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
 
 /** Waits until a web server can serve every active remote. @returns false if the deadline passes first */
 export async function isReady(origin: string, deadline: AbortSignal): Promise<boolean> {

@@ -1,19 +1,21 @@
 import { join, resolve } from 'node:path';
-import { isNetwork } from '@agent-atlas/server-kit/base/networks';
+import {
+  host,
+  logLevel,
+  networks,
+  onOff,
+  origin,
+  parseSettings,
+  port,
+  secret,
+  serviceUrl,
+  share,
+  token,
+  wholeNumber,
+} from '@agent-atlas/server-kit/base/settings';
 import { z } from 'zod';
+import { releaseSettings } from '../releases/release-api.ts';
 
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(message).int(message).min(min, message).max(max, message);
-}
-
-const SHARE = 'must be a number from 0 to 1';
-const share = z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE);
-const port = wholeNumber(0, 65_535);
-const url = z.url({
-  protocol: /^https?$/,
-  error: 'must be an http:// or https:// URL',
-});
 /** Becomes part of URLs and of the content security policy, which some characters would break. */
 export const folderUrl = z
   .string()
@@ -22,36 +24,23 @@ export const folderUrl = z
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Holds about 1,000 pages of agents. */
 export const DEFAULT_PAGE_CACHE_MB = 96;
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: host.default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
-  API_URL: url,
-  PUBLIC_ORIGIN: url.optional(),
+  API_URL: serviceUrl,
+  PUBLIC_ORIGIN: origin.optional(),
   API_TIMEOUT_MS: wholeNumber(1, DAY_MS).default(3000),
   PAGE_TTL_MS: wholeNumber(0, DAY_MS).default(60_000),
   /** Memory for rendered pages, in MB. */
   PAGE_CACHE_MB: wholeNumber(1, 65_536).default(DEFAULT_PAGE_CACHE_MB),
   /** Port of the metrics for Prometheus; off when absent. Must not be public. */
   METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_HOST: host.default('127.0.0.1'),
   /** Authenticates this server to the API. */
-  API_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (networks) => networks.every(isNetwork),
-      'must be addresses or networks such as 10.0.0.0/8',
-    ),
+  API_TOKEN: token.default(''),
+  TRUSTED_PROXIES: networks.default([]),
   /** Folder on another host that serves browser files of remotes; see the release worker. */
   ASSETS_URL: folderUrl.default(''),
   /** Concurrent page renders. */
@@ -59,11 +48,12 @@ const schema = z.object({
   /** Share of the page loads whose browsers report web vitals. */
   VITALS_SAMPLE: share.default(0.1),
   /** Whether each request is logged. */
-  ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ACCESS_LOG: onOff.default(true),
   /** Whether clients may decide with a `traceparent` header what is traced. */
-  TRUST_TRACEPARENT: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  QA_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  TRUST_TRACEPARENT: onOff.default(false),
+  QA_SECRET: secret.optional(),
+  LOG_LEVEL: logLevel,
+  ...releaseSettings,
 });
 
 function isFolder(given: string): boolean {
@@ -102,38 +92,23 @@ export interface ServerConfig {
   readonly qaSecret?: string;
 }
 
-/** An invalid setting. The message names it and says what it must be. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 /**
  * Reads the web server's settings from the environment.
  *
  * @param root base folder of relative paths
- * @throws ConfigError for the first invalid setting
+ * @throws SetupError that names every invalid setting
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
-  // An empty variable counts as unset.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
-  }
-  const settings = parsed.data;
+  const settings = parseSettings(schema, env);
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(root, settings.DATA_DIR),
     releasesDir: join(resolve(root, settings.DATA_DIR), 'releases'),
     assetsUrl: settings.ASSETS_URL,
-    apiUrl: settings.API_URL.replace(/\/$/, ''),
-    publicOrigin: (settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).replace(
-      /\/$/,
-      '',
-    ),
-    apiToken: settings.API_TOKEN ?? '',
+    apiUrl: settings.API_URL,
+    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    apiToken: settings.API_TOKEN,
     trustedProxies: settings.TRUSTED_PROXIES,
     renderers: settings.RENDERERS,
     apiTimeoutMs: settings.API_TIMEOUT_MS,
@@ -141,8 +116,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: settings.LOG_LEVEL,
     vitalsSample: settings.VITALS_SAMPLE,
-    accessLog: settings.ACCESS_LOG === 'on',
-    trustsTraceparent: settings.TRUST_TRACEPARENT === 'on',
+    accessLog: settings.ACCESS_LOG,
+    trustsTraceparent: settings.TRUST_TRACEPARENT,
     ...(settings.METRICS_PORT !== undefined && {
       metrics: { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     }),

@@ -2,12 +2,12 @@ import {
   type BrowserReport,
   BrowserReportSchema,
 } from '@agent-atlas/registry/contract/observations';
+import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
 import { withoutValues } from '../app/error-facts.ts';
-import { parseJson } from '../app/parse-json.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import type { Observer } from './observer.ts';
 import type { Variants } from './variants.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findReleaseApi } from '../../src/releases/release-api.ts';
-import { isReady, notReadyReason } from '../../src/run/readiness.ts';
+import { isReady, listensOn, notReadyReason } from '../../src/run/readiness.ts';
 import { OWN_RELEASES } from '../../src/run/site.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -23,6 +23,15 @@ async function serverReadyAt(readyAt: number): Promise<string> {
 test('a site is not ready while it responds with 503', async () => {
   const origin = await serverReadyAt(2);
   await expect(isReady(origin, AbortSignal.timeout(10_000))).resolves.toBe(true);
+});
+
+test.each([
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['192.0.2.1', 'http://192.0.2.1:3000'],
+])('a server on %s is asked at %s', (host, url) => {
+  expect(listensOn(host, 3000)).toBe(url);
 });
 
 test('names the reason why a site is not ready in time', async () => {

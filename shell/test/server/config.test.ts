@@ -1,5 +1,6 @@
+import { SetupError } from '@agent-atlas/server-kit/base/config';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config.ts';
 
 const API = { API_URL: 'http://127.0.0.1:4000' };
 const read = (env: NodeJS.ProcessEnv) => readConfig({ ...API, ...env }, '/srv/atlas');
@@ -18,7 +19,7 @@ describe('an invalid setting', () => {
     ['PAGE_TTL_MS', '1.5'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s fails with one line that says what it must be', (name, value) => {
-    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(SetupError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`));
   });
 
