@@ -95,6 +95,7 @@ export async function createDeps(
     config.API_TOKEN,
     config.TRUSTED_PROXIES,
     config.ACCEPTED_API_TOKEN,
+    (problem) => logger.warn(problem),
   );
   const concurrency = url ? Math.min(SEARCHES_MAX, config.DATABASE_POOL * SEARCHES_SHARE) : 1;
   addGauges({ metrics, sql, changes, limits }, url !== '');

@@ -49,7 +49,7 @@ export async function createAccess({
     refuse: createRefuse(sql),
     signing: await createSigning(DATA_DIR, RELEASE_SIGNING_KEY),
     // No web server proxies this port, so there is no web server token.
-    addressOf: createCallers('', TRUSTED_PROXIES).address,
+    addressOf: createCallers('', TRUSTED_PROXIES, '', (problem) => logger.warn(problem)).address,
   };
 }
 

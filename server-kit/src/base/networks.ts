@@ -14,6 +14,9 @@ export function isNetwork(text: string): boolean {
 export const normalizeAddress = (address: string): string =>
   address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
+const UNREADABLE =
+  'A proxy of TRUSTED_PROXIES sends an X-Forwarded-For that ends with no IP address. All visitors behind it count as one client.';
+
 /** The address of an entry such as `192.0.2.1`, `192.0.2.1:5555`, `2001:db8::1` or `[2001:db8::1]:5555`. */
 function addressOf(entry: string): string | undefined {
   const text = entry.trim();
@@ -29,9 +32,11 @@ function addressOf(entry: string): string | undefined {
  * left of it. If an entry is no address, such as `unknown`, it is the proxy that added the entry.
  *
  * @param trusted addresses and networks (`10.0.0.0/8`) of proxies in front of this server
+ * @param warn called once if a trusted proxy adds an entry that is no address
  */
 export function clientAddressBehind(
   trusted: readonly string[],
+  warn: (problem: string) => void = () => {},
 ): (request: IncomingMessage) => string {
   const proxies = new BlockList();
   for (const network of trusted) {
@@ -42,6 +47,12 @@ export function clientAddressBehind(
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && proxies.check(address, familyOf(address));
 
+  let hasWarned = false;
+  const warnOnce = () => {
+    if (!hasWarned) warn(UNREADABLE);
+    hasWarned = true;
+  };
+
   return ({ headers, socket }) => {
     let address = normalizeAddress(socket.remoteAddress ?? '');
     const forwarded = headers['x-forwarded-for']?.toString().split(',').reverse() ?? [];
@@ -49,7 +60,10 @@ export function clientAddressBehind(
       if (!isTrusted(address)) break;
       const before = addressOf(entry);
       // Whatever is left of it may be forged.
-      if (before === undefined) break;
+      if (before === undefined) {
+        warnOnce();
+        break;
+      }
       address = before;
     }
     return address;

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { householdOf, isNetwork } from '../base/networks.ts';
 import { createCallers } from './callers.ts';
 
@@ -38,6 +38,40 @@ test.each([
   const request = requestFrom(peer, { 'x-forwarded-for': forwarded });
   expect(callers.isWebServer(request)).toBe(false);
   expect(callers.address(request)).toBe(address);
+});
+
+test.each([
+  ['nginx, $remote_addr', '203.0.113.9', '203.0.113.9'],
+  ['nginx, $proxy_add_x_forwarded_for', '1.2.3.4, 203.0.113.9', '203.0.113.9'],
+  ['nginx, $remote_addr:$remote_port', '203.0.113.9:50123', '203.0.113.9'],
+  ['Envoy', '1.2.3.4,203.0.113.9', '203.0.113.9'],
+  ['Envoy, IPv6', '1.2.3.4,2001:db8:5::7', '2001:db8:5::7'],
+  ['Azure Application Gateway', '203.0.113.9:50123', '203.0.113.9'],
+  ['Azure Front Door, IPv6', '2001:db8:5::7', '2001:db8:5::7'],
+  ['AWS load balancer', '1.2.3.4, 203.0.113.9', '203.0.113.9'],
+  ['AWS load balancer, with client ports', '203.0.113.9:50123', '203.0.113.9'],
+  ['AWS load balancer, with client ports, IPv6', '[2001:db8:5::7]:50123', '2001:db8:5::7'],
+])('the client behind %s is understood', (_proxy, forwarded, address) => {
+  const warn = vi.fn();
+  const behind = createCallers('', ['10.0.0.0/8'], '', warn);
+  expect(behind.address(requestFrom('10.1.2.3', { 'x-forwarded-for': forwarded }))).toBe(address);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a trusted proxy that does not say who its client is is reported once', () => {
+  const warn = vi.fn();
+  const behind = createCallers('', ['10.0.0.0/8'], '', warn);
+  for (const entry of ['unknown', '_hidden'])
+    behind.address(requestFrom('10.1.2.3', { 'x-forwarded-for': `1.2.3.4, ${entry}` }));
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('TRUSTED_PROXIES')]]);
+});
+
+test('what a client claims is not reported', () => {
+  const warn = vi.fn();
+  const behind = createCallers('', ['10.0.0.0/8'], '', warn);
+  behind.address(requestFrom('203.0.113.1', { 'x-forwarded-for': 'unknown' }));
+  behind.address(requestFrom('10.1.2.3', { 'x-forwarded-for': 'unknown, 203.0.113.9' }));
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('the web server forwards its visitor, or sends its own request', () => {

@@ -27,16 +27,18 @@ export interface Callers {
  *
  * @param token empty if there is no web server
  * @param acceptedToken another token that is accepted like `token`; empty if there is none
+ * @param warn called once if a trusted proxy does not say who its client is
  */
 export function createCallers(
   token: string,
   trusted: readonly string[],
   acceptedToken = '',
+  warn: (problem: string) => void = () => {},
 ): Callers {
   const secrets = [token, acceptedToken]
     .filter((each) => each !== '')
     .map((each) => Buffer.from(each));
-  const clientAddress = clientAddressBehind(trusted);
+  const clientAddress = clientAddressBehind(trusted, warn);
 
   function isToken(value: unknown): boolean {
     if (typeof value !== 'string') return false;

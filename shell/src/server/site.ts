@@ -106,7 +106,7 @@ export function createSite(deps: SiteDeps): Site {
   const { config, log, host, sets, renderers, dev, qaSecret } = deps;
   const { publicOrigin } = config;
   const respond = createRespond(publicOrigin);
-  const identify = identifyVisitors(config.trustedProxies);
+  const identify = identifyVisitors(config.trustedProxies, (problem) => log.warn(problem));
   const metrics = new Metrics(sets, renderers);
   const health = new SetHealth();
   const { source } = deps;

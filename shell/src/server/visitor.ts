@@ -15,9 +15,15 @@ export type IdentifyVisitor = (request: IncomingMessage) => Visitor;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** @param trusted addresses and networks of proxies in front of this server */
-export function identifyVisitors(trusted: readonly string[]): IdentifyVisitor {
-  const clientAddress = clientAddressBehind(trusted);
+/**
+ * @param trusted addresses and networks of proxies in front of this server
+ * @param warn called once if a trusted proxy does not say who its client is
+ */
+export function identifyVisitors(
+  trusted: readonly string[],
+  warn?: (problem: string) => void,
+): IdentifyVisitor {
+  const clientAddress = clientAddressBehind(trusted, warn);
   return (request) => ({
     requestId: requestIdOf(request.headers),
     address: clientAddress(request),
