@@ -5,6 +5,7 @@ import { HOST_RELEASE, REPORT_EVERY_MS } from '@agent-atlas/registry/contract/re
 import { pino } from 'pino';
 import { apiContract } from '../gate/api-contract.ts';
 import { BrowserGate } from '../gate/browser/browser-gate.ts';
+import { browserProblem } from '../gate/browser/browser-problem.ts';
 import { CheckProcesses } from '../gate/check-processes.ts';
 import { messageOf } from '../releases/errors.ts';
 import { Mirror } from '../releases/mirror.ts';
@@ -99,14 +100,11 @@ async function main(): Promise<void> {
   };
   // The release API reassigns the work of a lane that disappears, so each lane has its own id.
   const lanes = Array.from({ length: LANES }, () => randomUUID());
-  const report = {
-    kind: 'worker',
-    host: host.id,
-    revision: null,
-    set: null,
-    problem: null,
-  } as const;
-  const reportAll = () => Promise.all(lanes.map((id) => client.report(id, report)));
+  const report = { kind: 'worker', host: host.id, revision: null, set: null } as const;
+  const reportAll = () => {
+    const problem = opensBrowser ? browserProblem(process.env) : null;
+    return Promise.all(lanes.map((id) => client.report(id, { ...report, problem })));
+  };
   await publishHost();
   await reportAll();
   // Sets that no pointer names are kept while they are among the newest.

@@ -27,7 +27,10 @@ export async function notReadyReason(
 ): Promise<string> {
   const [{ active }, servers] = await Promise.all([client.state(), client.servers()]);
   if (Object.keys(active).length === 0) return 'no remote is active.';
-  const problems = new Set(servers.flatMap(({ problem }) => problem ?? []));
+  // A worker's problem, such as a missing browser, does not keep a server from serving.
+  const problems = new Set(
+    servers.flatMap(({ kind, problem }) => (kind === 'web' && problem) || []),
+  );
   if (problems.size > 0) return [...problems].join('\n');
   return 'the release worker has not composed their release set. See: pnpm release status';
 }

@@ -22,6 +22,13 @@ test('an unknown instruction is found', () => {
   expect(validate(`${dockerfile}\nENTRYPIONT ["/app"]\n`)).toHaveLength(1);
 });
 
+test('the image of the release worker has the browser that its gate opens', () => {
+  const stage = stageOf('release-worker');
+  expect(stage).toMatch(/apt-get install .* chromium /);
+  expect(stage).toMatch(/CHROME_PATH=\/usr\/bin\/chromium$/m);
+  expect(stage).toMatch(/^USER 65532:65532$/m);
+});
+
 test.each(['web', 'api'])('the image %s runs as a user without privileges', (stage) => {
   expect(stageOf(stage)).toMatch(/^base AS /);
   expect(stageOf('base')).toMatch(/^USER 65532:65532$/m);

@@ -47,6 +47,9 @@ test('names the reason why a site is not ready in time', async () => {
   await expect(notReadyReason(clientWith(wizard, 'no space'))).resolves.toBe('no space');
   await expect(notReadyReason(clientWith(wizard, null))).resolves.toMatch(/release worker/);
   await expect(notReadyReason(clientWith({}, null))).resolves.toMatch(/no remote is active/);
+  const worker = { ...server, ...identity, kind: 'worker' as const, problem: 'no browser' };
+  const besideWorker = { ...clientWith(wizard, null), servers: async () => [worker] };
+  await expect(notReadyReason(besideWorker)).resolves.toMatch(/has not composed/);
 });
 
 test('OWN_RELEASES overrides RELEASE_URL and RELEASE_TOKEN', async () => {

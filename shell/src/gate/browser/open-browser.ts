@@ -31,7 +31,7 @@ export interface OpenBrowser {
 }
 
 /** Path of the browser that `CHROME_PATH` names, or of an installed one. @throws BrowserMissingError */
-function program(env: NodeJS.ProcessEnv): string {
+export function browserPath(env: NodeJS.ProcessEnv): string {
   const given = env.CHROME_PATH;
   if (given && !existsSync(given))
     throw new BrowserMissingError(`CHROME_PATH names ${given}, which does not exist`);
@@ -44,7 +44,7 @@ function program(env: NodeJS.ProcessEnv): string {
 
 /** Starts a headless Chrome or Chromium with a new profile. @throws BrowserMissingError */
 export async function openBrowser(env: NodeJS.ProcessEnv): Promise<OpenBrowser> {
-  const path = program(env);
+  const path = browserPath(env);
   const profile = await mkdtemp(join(tmpdir(), 'atlas-gate-'));
   const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });
   // Chromium's sandbox does not work for root in a container.
