@@ -6,11 +6,19 @@ import {
 } from 'node:crypto';
 import { SetupError } from '@agent-atlas/server-kit/base/config';
 import { keptSecret } from '@agent-atlas/server-kit/base/kept-secret';
-import { CompactSign, calculateJwkThumbprint, exportJWK, type JSONWebKeySet } from 'jose';
+import {
+  CompactSign,
+  calculateJwkThumbprint,
+  decodeProtectedHeader,
+  exportJWK,
+  type JSONWebKeySet,
+} from 'jose';
 
 export interface Signing {
   /** Signs a payload. Returns a compact JWS (EdDSA). */
   sign(payload: string): Promise<string>;
+  /** Whether a signature names a current or former key. Does not verify it. */
+  isOwn(signature: string): boolean;
   /** The public keys for verifying signatures. */
   keys(): JSONWebKeySet;
 }
@@ -52,6 +60,10 @@ export async function createSigning(dataDir: string, setting = ''): Promise<Sign
       new CompactSign(new TextEncoder().encode(payload))
         .setProtectedHeader({ alg: 'EdDSA', kid })
         .sign(privateKey),
+    isOwn: (signature) => {
+      const { kid: signedWith } = decodeProtectedHeader(signature);
+      return keys.some((key) => key.kid === signedWith);
+    },
     keys: () => ({ keys }),
   };
 }

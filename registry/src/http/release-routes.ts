@@ -16,7 +16,8 @@ import { publish } from '../publish.ts';
 import { selectLastCheck } from '../queries/changes.ts';
 import { selectRelease, selectReleases } from '../queries/releases.ts';
 import type { Releases } from '../releases.ts';
-import { permit, type ReleaseApp } from './env.ts';
+import { signAgain } from '../sign-again.ts';
+import { changeAsOwner, permit, type ReleaseApp } from './env.ts';
 import { CursorParam, json, PAGE_SIZE, PROBLEMS, pageOf, removeRoute } from './params.ts';
 
 const params = z.object({ name: ReleaseNameSchema, version: ReleaseVersionSchema });
@@ -77,7 +78,17 @@ const remove = removeRoute(path, params, [
   'The files are removed.',
 ]);
 
-/** Adds the routes to publish, read, list and prune releases. */
+const sign = createRoute({
+  method: 'post',
+  path: '/v1/signatures',
+  summary: 'Sign all versions again whose signing key is lost, such as after a restore.',
+  responses: {
+    200: json(z.object({ signed: z.array(z.string()) }), 'The versions that are signed again.'),
+    ...PROBLEMS,
+  },
+});
+
+/** Adds the routes to publish, read, list, sign again and prune releases. */
 export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
   const { sql, files, access } = releases;
   app.openapi(put, async (c) => {
@@ -119,6 +130,13 @@ export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
       200,
       headers,
     );
+  });
+  app.openapi(sign, async (c) => {
+    const { signed } = await changeAsOwner(c, releases, 'sign', async (tx) => {
+      const signed = await signAgain(tx, access.signing);
+      return { detail: { signed }, signed };
+    });
+    return c.json({ signed }, 200);
   });
   app.openapi(remove, async (c) => {
     const { name, version } = c.req.valid('param');

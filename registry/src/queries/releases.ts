@@ -170,3 +170,14 @@ export async function pruneRelease(tx: Sql, id: number): Promise<void> {
   await tx`delete from release_file where release_id = ${id}`;
   await tx`update release set pruned_at = now() where id = ${id}`;
 }
+
+/** The signatures of all releases whose files are stored. Locks the releases. */
+export async function selectSignatures(tx: Sql) {
+  return tx<{ id: number; name: string; version: string; digest: string; signature: string }[]>`
+    select id, name, version, digest, signature from release
+    where pruned_at is null order by id for update`;
+}
+
+export async function updateSignature(tx: Sql, id: number, signature: string): Promise<void> {
+  await tx`update release set signature = ${signature} where id = ${id}`;
+}

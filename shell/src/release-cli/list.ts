@@ -1,4 +1,5 @@
 import { HOST_RELEASE } from '@agent-atlas/registry/contract/releases';
+import { z } from 'zod';
 import type { Outcome } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import type { ListedRelease } from '../releases/release-client.ts';
@@ -9,6 +10,8 @@ import { command, print, releaseApi } from './context.ts';
 /** How many entries of the audit log are shown by default. */
 const DEFAULT_ENTRIES = 50;
 const DEFAULT_KEEP = 5;
+
+const Signed = z.object({ signed: z.array(z.string()) });
 
 /** Stored releases of one name, or of all remotes, newest first. @throws ReleaseError when the name has none */
 async function storedReleases(only: string | undefined): Promise<ListedRelease[]> {
@@ -100,6 +103,17 @@ export const prune = command(
   .action((only, { keep, dryRun = false, ...options }) =>
     print(options, pruneReleases(only, keep, dryRun)),
   );
+
+export const sign = command(
+  'sign',
+  'sign all versions again whose signing key is lost, such as after a restore without it',
+).action((options) => print(options, signReleases()));
+
+async function signReleases(): Promise<Outcome> {
+  const json = Signed.parse(await releaseApi().call('POST', '/signatures'));
+  const lines = json.signed.map((label) => `Signed ${label}`);
+  return { text: lines.join('\n') || 'Every version has a signature by a current key.', json };
+}
 
 /** Removes all but the newest versions. The release API refuses to remove those that are needed. */
 export async function pruneReleases(

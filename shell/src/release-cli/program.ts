@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { owner, publisher, review, token, webhook } from './access.ts';
 import { abort, activate, canary, check, promote, remove, rollback } from './activate.ts';
 import { errors } from './errors.ts';
-import { history, list, prune, status } from './list.ts';
+import { history, list, prune, sign, status } from './list.ts';
 import { qa } from './qa.ts';
 import { show } from './show.ts';
 
@@ -29,6 +29,7 @@ RELEASE_TOKEN.`,
     .addCommand(errors)
     .addCommand(history)
     .addCommand(prune)
+    .addCommand(sign)
     .addCommand(qa)
     .addCommand(token)
     .addCommand(owner)
