@@ -25,6 +25,7 @@ import { postgresqlCounters, redisCounters } from './limits/shared-counters.ts';
 import { createSignedCursors } from './lists/signed-cursors.ts';
 import { createQaSessions } from './qa/qa-sessions.ts';
 import { runDaily } from './ranking/daily-run.ts';
+import { selectNow } from './ranking/queries.ts';
 import { createSearchQueue } from './search/search-queue.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { eraseExpired } from './submissions/queries.ts';
@@ -70,7 +71,7 @@ export async function createDeps(
     : { ...createLocalChanges(clock, new Date()), stop: async () => {} };
   const { stop, ...changes } = shared;
   const onError = (error: unknown) => logger.error({ err: error }, 'ranking not computed');
-  const dailyRun = runDaily(database, () => new Date(), changes.note, onError);
+  const dailyRun = runDaily(database, () => selectNow(maintenance), changes.note, onError);
   const openData = createDailyDump(maintenance, Date.now, (error) =>
     logger.error({ err: error }, 'open data not written'),
   );

@@ -4,7 +4,7 @@ import { SCORE_WEIGHTS } from '../../contract/options.ts';
 import { formatCount, formatCountOf } from '../base/format-count.ts';
 import { announce } from '../changes/announce.ts';
 import { type ExplainedAgent, selectExplained } from '../ranking/audit-queries.ts';
-import { type RankingTotals, selectRun } from '../ranking/queries.ts';
+import { type RankingTotals, selectNow, selectRun } from '../ranking/queries.ts';
 import { REORDERED, rankingDay, runRanking } from '../ranking/run.ts';
 import { verifyRanking } from '../ranking/verify.ts';
 import { requireSchema } from '../schema.ts';
@@ -23,7 +23,7 @@ rankingTool
   .action(async () => {
     await withJob('ranking run', async (sql) => {
       await requireSchema(sql);
-      await runRanking(sql, rankingDay(new Date()));
+      await runRanking(sql, rankingDay(await selectNow(sql)));
       await announce(sql, [REORDERED]);
     });
     console.log('Every agent is ranked.');

@@ -33,7 +33,7 @@ export interface DailyRun {
  */
 export function runDaily(
   { maintenance: sql, isShared }: Pick<OpenDatabase, 'maintenance' | 'isShared'>,
-  now: () => Date,
+  now: () => Promise<Date>,
   onChange: (changes: ChangeSet) => Promise<unknown>,
   onError: (error: unknown) => void,
 ): DailyRun {
@@ -41,7 +41,7 @@ export function runDaily(
   let running: Promise<void> = Promise.resolve();
 
   async function runIfDue(): Promise<void> {
-    const asOf = rankingDay(now());
+    const asOf = rankingDay(await now());
     if (await isDone(sql, asOf)) return;
     if (isShared) await ignoreTakenLease(withLease(sql, 'daily ranking run', () => run(asOf), 0));
     else await run(asOf);

@@ -188,3 +188,12 @@ export async function countTrends(
   if (ids.length > 0) await sql`select recount_trends(${ids}::integer[])`;
   return ids.at(-1);
 }
+
+/**
+ * Returns the time of the database, which all processes share. A run for a future day, by one
+ * machine whose clock is wrong, would prevent all runs until that day.
+ */
+export async function selectNow(sql: Sql): Promise<Date> {
+  const [row] = await sql<{ now: Date }[]>`select now() as now`;
+  return row?.now ?? new Date();
+}

@@ -1,5 +1,6 @@
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { announce } from '../changes/announce.ts';
+import { selectNow } from './queries.ts';
 import { rankingDay, runRanking } from './run.ts';
 
 /**
@@ -7,6 +8,6 @@ import { rankingDay, runRanking } from './run.ts';
  * processes. The job already announced its own change in its transaction, in case the run fails.
  */
 export async function rankAndAnnounce(sql: Pool): Promise<void> {
-  await runRanking(sql, rankingDay(new Date()));
+  await runRanking(sql, rankingDay(await selectNow(sql)));
   await announce(sql, [{ everything: true }]);
 }

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Sql } from '../../../server-kit/src/db/client.ts';
 import { isLeaseAwaited, withLease } from '../../src/db/lease.ts';
 import { selectExplained } from '../../src/ranking/audit-queries.ts';
 import { runDaily } from '../../src/ranking/daily-run.ts';
 import { selectRun } from '../../src/ranking/queries.ts';
+import { rankAndAnnounce } from '../../src/ranking/rank-and-announce.ts';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { verifyRanking } from '../../src/ranking/verify.ts';
 import { useTestApi } from '../harness.ts';
@@ -33,6 +34,13 @@ describe('a run', () => {
     const before = await scores();
     await runRanking(api.sql, today);
     expect(await scores()).toEqual(before);
+  });
+
+  test('is for the day of the database, even if the clock of this machine is ahead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await rankAndAnnounce(api.sql);
+    expect((await selectRun(api.sql)).asOf).toEqual(today);
   });
 
   test('completes a failed run', async () => {
@@ -70,7 +78,7 @@ describe('the daily run', () => {
   const outcomes: unknown[] = [];
   const record = async (outcome: unknown) => outcomes.push(outcome);
   const start = (now: Date) =>
-    runDaily({ maintenance: api.sql, isShared }, () => now, record, record).idle();
+    runDaily({ maintenance: api.sql, isShared }, async () => now, record, record).idle();
   const hour = (day: Date, hours: number) => new Date(day.getTime() + hours * 3_600_000);
 
   beforeEach(() => outcomes.splice(0));
