@@ -8,6 +8,12 @@ export default defineConfig({
   test: {
     projects: [
       project({
+        name: 'registry-trials',
+        include: ['test/*.trial.ts'],
+        globalSetup: 'test/databases/postgresql.ts',
+        timeoutMs: TIMEOUT_MS,
+      }),
+      project({
         name: 'registry-embedded',
         include: ['test/*.test.ts'],
         // The embedded database accepts one client.

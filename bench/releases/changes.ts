@@ -43,7 +43,7 @@ export class Changes {
       published.push(version);
       const steps = [
         { kind: 'activate', versions: { [name]: version } } as const,
-        ...(patch % 2 === 1 ? [{ kind: 'rollback', remote: name } as const] : []),
+        ...(patch % 2 === 1 ? [{ kind: 'rollback', remote: name, from: version } as const] : []),
       ];
       for (const request of steps) {
         this.isChanging = true;

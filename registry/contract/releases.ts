@@ -131,6 +131,8 @@ export const ReleaseStateSchema = z.object({
   revision: z.int().min(0),
   active: VersionsSchema,
   canaries: z.record(RemoteNameSchema, CanarySchema),
+  /** By remote: the version that a rollback activates. */
+  rollbacks: VersionsSchema.default({}),
 });
 
 export type ReleaseState = z.infer<typeof ReleaseStateSchema>;
@@ -197,16 +199,33 @@ const withoutBrowser = z.boolean().optional();
 /** Refuses the change unless this is the canary of the remote when it is applied; null is none. */
 const ifCanary = CanarySchema.nullable().optional();
 
+/** Refuses the change unless this version of the remote is active when it is applied. */
+const from = ReleaseVersionSchema.optional();
+
+export const RollbackSchema = z.object({
+  kind: z.literal('rollback'),
+  remote: RemoteNameSchema,
+  from: ReleaseVersionSchema,
+  /** Refuses the change unless this is the version that it activates. */
+  to: ReleaseVersionSchema.optional(),
+});
+
 /**
  * A requested change. `check` changes nothing. `activate`, `canary` and `promote` must pass
  * the gate; `rollback`, `abort` and `remove` need not.
+ *
+ * A request says what its operator saw, in `from` and `ifCanary`, so that two operators cannot
+ * change the site to something that neither of them asked for. `rollback` and `promote` do not name
+ * the version that they activate, and therefore require it.
  */
 export const ChangeRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), versions: VersionsSchema, withoutBrowser }),
   z.object({
     kind: z.literal('activate'),
     versions: VersionsSchema,
-    /** Skips the gate during an incident. Only the owner may set it. */
+    /** By remote, like `from` of the other changes; null if no version was active. */
+    from: z.record(RemoteNameSchema, ReleaseVersionSchema.nullable()).optional(),
+    /** Skips the gate during an incident, and ends canaries. Only the owner may set it. */
     force: z.boolean().optional(),
     withoutBrowser,
   }),
@@ -215,16 +234,29 @@ export const ChangeRequestSchema = z.discriminatedUnion('kind', [
     remote: RemoteNameSchema,
     version: ReleaseVersionSchema,
     share: z.number().gt(0).lt(1),
+    from,
     ifCanary,
     withoutBrowser,
   }),
-  z.object({ kind: z.literal('promote'), remote: RemoteNameSchema, ifCanary, withoutBrowser }),
+  z.object({
+    kind: z.literal('promote'),
+    remote: RemoteNameSchema,
+    from,
+    ifCanary: CanarySchema.nullable(),
+    withoutBrowser,
+  }),
   z.object({ kind: z.literal('abort'), remote: RemoteNameSchema, ifCanary }),
-  z.object({ kind: z.literal('rollback'), remote: RemoteNameSchema }),
-  z.object({ kind: z.literal('remove'), remote: RemoteNameSchema }),
+  RollbackSchema,
+  z.object({ kind: z.literal('remove'), remote: RemoteNameSchema, from }),
 ]);
 
 export type ChangeRequest = z.infer<typeof ChangeRequestSchema>;
+
+/** What visitors get of a remote. */
+const LiveSchema = z.object({
+  active: ReleaseVersionSchema.nullable(),
+  canary: CanarySchema.nullable(),
+});
 
 export const ChangeSchema = z.object({
   id: z.int(),
@@ -238,6 +270,8 @@ export const ChangeSchema = z.object({
   /** By host. */
   findings: z.record(HostIdSchema, z.array(FindingSchema)),
   problem: z.string().nullable(),
+  /** What visitors get of the remotes that it names, at the time of the response. */
+  live: z.record(RemoteNameSchema, LiveSchema).optional(),
   /** From its turn to its end, in seconds; absent before that. */
   seconds: z.number().min(0).optional(),
 });

@@ -1,5 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
-import { CHANGE_TIMEOUT_MS } from '../contract/releases.ts';
+import { CHANGE_TIMEOUT_MS, type Change } from '../contract/releases.ts';
 import type { AliveSince } from './alive.ts';
 import { commit, prepareReverts } from './commit.ts';
 import { follow } from './follow.ts';
@@ -18,7 +18,16 @@ import { selectAliveHosts } from './queries/servers.ts';
 import { lockState, selectPointers, tick } from './queries/state.ts';
 import { dropChangeWork, selectChangeWork } from './queries/work.ts';
 import { unreviewed } from './review.ts';
-import { checkedVersions, type FullState, isGated, namedRemotes, nextState } from './rules.ts';
+import {
+  checkedVersions,
+  type FullState,
+  isGated,
+  namedRemotes,
+  nextState,
+  type Override,
+  overriddenProblem,
+  type Step,
+} from './rules.ts';
 
 /** The hosts that a change applies to. */
 interface Hosts {
@@ -43,14 +52,32 @@ export async function advance(tx: Sql, aliveSince: AliveSince): Promise<void> {
     ...pending.filter(({ request }) => !isGated(request)),
     ...pending.filter(({ request }) => isGated(request)),
   ];
+  const overrides: (Override & Pick<Change, 'id'>)[] = [];
+  const reverting = new Set<string>();
   for (const change of ordered) {
-    if (isGated(change.request) && isGateBusy) continue;
+    const { id, request } = change;
+    const problem = overrides
+      .filter((override) => override.id > id)
+      .map((override) => overriddenProblem(request, override))
+      .find((one) => one !== undefined);
+    if (problem !== undefined) {
+      await endPending(tx, change, { state: 'refused', problem });
+      continue;
+    }
+    // A queued change must not go live while a rollback of the same remote waits for its sets.
+    const isReverted = namedRemotes(request).some((remote) => reverting.has(remote));
+    if (isGated(request) && (isGateBusy || isReverted)) continue;
     const hosts = await hostsOf(tx, state, alive);
     const next = await advanceChange(tx, state, hosts, change);
-    if (next === 'waiting') isGateBusy ||= isGated(change.request);
-    else {
-      hasCommitted ||= next !== state;
-      state = next;
+    if (next === 'waiting') {
+      if (isGated(request)) isGateBusy = true;
+      else for (const remote of namedRemotes(request)) reverting.add(remote);
+      continue;
+    }
+    if (next.steps.length > 0) {
+      hasCommitted = true;
+      state = next.state;
+      if (!isGated(request)) overrides.push({ ...change, steps: next.steps });
     }
   }
   const before = await selectPointers(tx);
@@ -75,21 +102,33 @@ async function hostsOf(tx: Sql, state: FullState, alive: readonly string[]): Pro
   return { alive, current: serving.length > 0 ? serving : alive };
 }
 
-/** Returns the state after the change has ended, or `waiting` if it still waits for workers. */
+/** Ends a pending change, and drops its work. */
+async function endPending(tx: Sql, change: PendingChange, result: ChangeResult): Promise<void> {
+  await endChange(tx, change.id, result);
+  await dropChangeWork(tx, change.id);
+  await tick(tx);
+  if (result.state !== 'done') await auditFailure(tx, change, result);
+}
+
+/** What an ended change has done. */
+interface Ended {
+  readonly state: FullState;
+  /** Empty if it changed nothing. */
+  readonly steps: readonly Step[];
+}
+
+/** Returns what the change has done, or `waiting` if it still waits for workers. */
 async function advanceChange(
   tx: Sql,
   state: FullState,
   hosts: Hosts,
   change: PendingChange,
-): Promise<FullState | 'waiting'> {
+): Promise<Ended | 'waiting'> {
   const { id, request } = change;
   await startChange(tx, id);
-  const end = async (result: ChangeResult): Promise<FullState> => {
-    await endChange(tx, id, result);
-    await dropChangeWork(tx, id);
-    await tick(tx);
-    if (result.state !== 'done') await auditFailure(tx, change, result);
-    return state;
+  const end = async (result: ChangeResult): Promise<Ended> => {
+    await endPending(tx, change, result);
+    return { state, steps: [] };
   };
   const planned = nextState(state, request);
   // Versions that are already active can still be checked.
@@ -118,8 +157,8 @@ async function advanceChange(
   }
   if (request.kind === 'check') return end(result);
   await commit(tx, outcome, change);
-  await end({ ...result, revision: outcome.state.revision });
-  return outcome.state;
+  await endPending(tx, change, { ...result, revision: outcome.state.revision });
+  return outcome;
 }
 
 async function timeoutProblem(tx: Sql, id: number, hosts: Hosts): Promise<string> {

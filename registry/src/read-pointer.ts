@@ -10,9 +10,9 @@ export async function readPointer(sql: Sql, host: string): Promise<Pointer | und
   if (!pointer) return undefined;
   const state = await selectState(sql);
   // A host that is behind gets no fallbacks, because a rollback would start from other versions.
-  const remotes = pointer.revision === state.revision ? Object.keys(state.active) : [];
-  const wanted = remotes.flatMap((remote) => {
-    const outcome = nextState(state, { kind: 'rollback', remote });
+  const remotes = pointer.revision === state.revision ? Object.entries(state.active) : [];
+  const wanted = remotes.flatMap(([remote, from]) => {
+    const outcome = nextState(state, { kind: 'rollback', remote, from });
     return outcome.kind === 'state' ? [{ remote, versions: outcome.state.active }] : [];
   });
   const versions = wanted.map((one) => one.versions);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '../contract/releases.ts';
-import { activate, canary, EMPTY, simple, stateAfter } from '../test/rule-requests.ts';
+import {
+  activate,
+  type Bare,
+  canary,
+  EMPTY,
+  seen,
+  simple,
+  stateAfter,
+} from '../test/rule-requests.ts';
 import {
   checkedVersions,
   type FullState,
@@ -14,10 +22,14 @@ import {
 describe('a request', () => {
   const live = stateAfter([activate('1.0.0'), activate('2.0.0'), canary('3.0.0', 0.1)]);
 
-  test.each<[ChangeRequest, FullState, string]>([
+  test.each<[Bare, FullState, string]>([
     [simple('promote'), EMPTY, 'mf-a has no canary to promote.'],
     [simple('abort'), EMPTY, 'mf-a has no canary to abort.'],
-    [simple('rollback'), EMPTY, 'mf-a has no previous version to roll back to.'],
+    [
+      simple('rollback'),
+      stateAfter([activate('1.0.0')]),
+      'mf-a has no previous version to roll back to.',
+    ],
     [simple('remove'), EMPTY, 'mf-a is not active.'],
     [
       canary('2.0.0', 0.1),
@@ -26,24 +38,45 @@ describe('a request', () => {
     ],
     [canary('2.0.0', 0.1), live, 'mf-a 2.0.0 is already active for all visitors.'],
     [
-      { ...simple('promote'), ifCanary: { version: '3.0.0', share: 0.5 } },
+      { kind: 'promote', remote: 'mf-a', ifCanary: { version: '3.0.0', share: 0.5 } },
       live,
-      'The canary of mf-a has changed in the meantime.',
+      'The canary of mf-a is now 3.0.0 for 10% of visitors, no longer 3.0.0 for 50% of visitors. Nothing was changed.',
     ],
     [
-      { ...simple('abort'), ifCanary: { version: '3.0.1', share: 0.1 } },
-      live,
-      'The canary of mf-a has changed in the meantime.',
+      { kind: 'abort', remote: 'mf-a', ifCanary: { version: '3.0.1', share: 0.1 } },
+      stateAfter([simple('abort')], live),
+      'The canary of mf-a is now none, no longer 3.0.1 for 10% of visitors. Nothing was changed.',
     ],
+    ...[
+      { ...simple('rollback'), from: '3.0.0' },
+      { ...simple('remove'), from: '3.0.0' },
+      { ...canary('4.0.0', 0.1), from: '3.0.0' },
+      { ...activate('4.0.0'), from: { 'mf-a': '3.0.0' } },
+    ].map((request): [ChangeRequest, FullState, string] => [
+      request,
+      live,
+      'The active version of mf-a is now 2.0.0, no longer 3.0.0. Nothing was changed.',
+    ]),
+    [
+      { ...activate('1.0.0', 'mf-b'), from: { 'mf-b': null } },
+      stateAfter([activate('2.0.0', 'mf-b')]),
+      'The active version of mf-b is now 2.0.0, no longer none. Nothing was changed.',
+    ],
+    ...[activate('4.0.0'), activate('2.0.0'), canary('4.0.0', 0.1)].map(
+      (request): [ChangeRequest, FullState, string] => [
+        request,
+        live,
+        'The canary of mf-a is 3.0.0 for 10% of visitors. End it first: pnpm release abort mf-a',
+      ],
+    ),
   ])('%j is refused with a reason', (request, state, problem) => {
-    expect(nextState(state, request)).toEqual({ kind: 'refused', problem });
+    expect(nextState(state, seen(state, request))).toEqual({ kind: 'refused', problem });
   });
 
   test('applies if the canary is still the expected one', () => {
-    const expected = { ifCanary: { version: '3.0.0', share: 0.1 } };
-    expect(stateAfter([{ ...simple('promote'), ...expected }], live).active).toEqual({
-      'mf-a': '3.0.0',
-    });
+    const ifCanary = { version: '3.0.0', share: 0.1 };
+    const { active } = stateAfter([{ kind: 'promote', remote: 'mf-a', ifCanary }], live);
+    expect(active).toEqual({ 'mf-a': '3.0.0' });
   });
 
   test.each([activate('2.0.0', 'mf-b'), canary('3.0.0', 0.1)])(
@@ -55,14 +88,14 @@ describe('a request', () => {
   );
 
   test('is recorded with the versions before and after it', () => {
-    const stepsOf = (request: ChangeRequest, state = live) => {
-      const outcome = nextState(state, request);
+    const stepsOf = (request: Bare, state = live) => {
+      const outcome = nextState(state, seen(state, request));
       return outcome.kind === 'state' ? outcome.steps : [];
     };
     expect(stepsOf(activate('1.0.0', 'mf-b'))).toEqual([
       { remote: 'mf-b', from: null, to: '1.0.0' },
     ]);
-    expect(stepsOf(activate('2.0.0'))).toEqual([{ remote: 'mf-a', from: '2.0.0', to: '2.0.0' }]);
+    expect(stepsOf(activate('3.0.0'))).toEqual([{ remote: 'mf-a', from: '2.0.0', to: '3.0.0' }]);
     expect(stepsOf(canary('3.0.0', 0.2))).toEqual([{ remote: 'mf-a', from: '2.0.0', to: '3.0.0' }]);
     expect(stepsOf(simple('abort'))).toEqual([{ remote: 'mf-a', from: '3.0.0', to: '2.0.0' }]);
     expect(stepsOf(simple('rollback'))).toEqual([{ remote: 'mf-a', from: '2.0.0', to: '1.0.0' }]);
@@ -97,7 +130,7 @@ describe('the gate', () => {
   const versions = { 'mf-a': '1.0.0' };
   const state = stateAfter([activate('1.0.0'), canary('2.0.0', 0.1)]);
 
-  test.each<[ChangeRequest, boolean, FullState['active']]>([
+  test.each<[Bare, boolean, FullState['active']]>([
     [{ kind: 'check', versions }, true, versions],
     [{ kind: 'activate', versions }, true, versions],
     [{ kind: 'activate', versions, force: true }, false, versions],
@@ -107,7 +140,8 @@ describe('the gate', () => {
     [simple('rollback'), false, {}],
     [simple('abort'), false, {}],
     [simple('remove'), false, {}],
-  ])('%j: %s', (request, gated, checked) => {
+  ])('%j: %s', (bare, gated, checked) => {
+    const request = seen(state, bare);
     expect(isGated(request)).toBe(gated);
     expect(checkedVersions(state, request)).toEqual(checked);
   });
@@ -127,7 +161,7 @@ describe('the gate', () => {
       'mf-a',
       'mf-b',
     ]);
-    expect(namedRemotes(simple('abort'))).toEqual(['mf-a']);
+    expect(namedRemotes({ kind: 'abort', remote: 'mf-a' })).toEqual(['mf-a']);
   });
 });
 

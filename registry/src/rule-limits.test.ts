@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangeRequest } from '../contract/releases.ts';
-import { activate, canary, EMPTY, simple, stateAfter } from '../test/rule-requests.ts';
+import {
+  activate,
+  type Bare,
+  canary,
+  EMPTY,
+  seen,
+  simple,
+  stateAfter,
+} from '../test/rule-requests.ts';
 import {
   checkedVersions,
   isGated,
@@ -25,8 +32,8 @@ test.each([
   [simple('abort'), '2.0.0'],
   [simple('rollback'), '1.0.0'],
   [simple('remove'), undefined],
-  [activate('2.0.0'), '2.0.0'],
-  [activate('4.0.0'), '4.0.0'],
+  [activate('3.0.0'), '3.0.0'],
+  [{ ...activate('4.0.0'), force: true }, '4.0.0'],
 ])('%j ends the canary of its remote, and no other one', (request, version) => {
   const { active, canaries } = stateAfter([request], state);
   expect(active['mf-a']).toBe(version);
@@ -45,7 +52,7 @@ test.each([
 
 describe('a version that a change gives to visitors is checked', () => {
   const versions = { 'mf-a': '4.0.0' };
-  test.each<[ChangeRequest, boolean, object]>([
+  test.each<[Bare, boolean, object]>([
     [{ kind: 'check', versions }, true, versions],
     [{ kind: 'activate', versions }, true, versions],
     [{ kind: 'activate', versions, force: true }, false, versions],
@@ -55,17 +62,19 @@ describe('a version that a change gives to visitors is checked', () => {
     [simple('abort'), false, {}],
     [simple('rollback'), false, {}],
     [simple('remove'), false, {}],
-  ])('%j: %s %j', (request, gated, checked) => {
+  ])('%j: %s %j', (bare, gated, checked) => {
+    const request = seen(state, bare);
     expect(isGated(request)).toBe(gated);
     expect(checkedVersions(state, request)).toEqual(checked);
   });
 });
 
-test.each([
+test.each<[Bare, boolean[]]>([
   [canary('4.0.0', 0.25), [true, true, false]],
   [simple('promote'), [false, false, false]],
   [activate('4.0.0'), [false, false, false]],
-])('%j needs the sets of the canary groups that get its version', (request, needed) => {
+])('%j needs the sets of the canary groups that get its version', (bare, needed) => {
+  const request = seen(state, bare);
   expect([0.1, 0.25, 0.5].map((below) => requiresShare(request, below))).toEqual(needed);
 });
 
@@ -80,10 +89,10 @@ test.each([
 });
 
 test('a change for another canary than the one that was seen is refused', () => {
-  const seen = { version: '3.0.0', share: 0.2 };
-  const promote = (ifCanary: typeof seen | null) =>
+  const canary = { version: '3.0.0', share: 0.2 };
+  const promote = (ifCanary: typeof canary | null) =>
     nextState(state, { kind: 'promote', remote: 'mf-a', ifCanary }).kind;
-  expect([promote(seen), promote({ ...seen, share: 0.3 }), promote(null)]).toEqual([
+  expect([promote(canary), promote({ ...canary, share: 0.3 }), promote(null)]).toEqual([
     'state',
     'refused',
     'refused',
@@ -107,7 +116,9 @@ test('50 earlier versions are kept for rollbacks, the latest first', () => {
 });
 
 test('an activation that only ends a canary leaves the versions for rollbacks as they are', () => {
-  expect(stateAfter([activate('2.0.0')], state).previous).toEqual(state.previous);
+  expect(stateAfter([{ ...activate('2.0.0'), force: true }], state).previous).toEqual(
+    state.previous,
+  );
 });
 
 test('a removed remote has nothing left to revert', () => {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ChangeRequest } from '../contract/releases.ts';
-import { activate, canary, EMPTY, simple, stateAfter } from '../test/rule-requests.ts';
+import {
+  activate,
+  type Bare,
+  canary,
+  EMPTY,
+  seen,
+  simple,
+  stateAfter,
+} from '../test/rule-requests.ts';
 import { neededSets, nextState, revertRequests, usesOf } from './rules.ts';
 
 test('canaries can be aborted, active versions removed, and replaced ones rolled back to', () => {
@@ -13,7 +20,7 @@ test('canaries can be aborted, active versions removed, and replaced ones rolled
   ]);
   expect(revertRequests(state)).toEqual([
     simple('abort', 'mf-b'),
-    simple('rollback'),
+    { ...simple('rollback'), from: '2.0.0' },
     simple('remove'),
     simple('remove', 'mf-b'),
   ]);
@@ -28,7 +35,7 @@ describe('rollback', () => {
     expect(once.active).toEqual({ 'mf-a': '2.0.0' });
     const twice = stateAfter([simple('rollback')], once);
     expect(twice.active).toEqual({ 'mf-a': '1.0.0' });
-    expect(nextState(twice, simple('rollback')).kind).toBe('refused');
+    expect(nextState(twice, seen(twice, simple('rollback'))).kind).toBe('refused');
   });
 
   test('never returns to a version that was rolled back', () => {
@@ -46,7 +53,7 @@ describe('rollback', () => {
 
   test('is refused after the remote was removed', () => {
     const state = stateAfter([simple('remove'), activate('3.0.0')], three);
-    expect(nextState(state, simple('rollback')).kind).toBe('refused');
+    expect(nextState(state, seen(state, simple('rollback'))).kind).toBe('refused');
   });
 
   test('undoes any activation of another version', () => {
@@ -93,13 +100,13 @@ describe('canaries', () => {
   test('aborting a canary keeps the active version', () => {
     const state = stateAfter([activate('1.0.0'), canary('2.0.0', 0.5), simple('abort')]);
     expect([state.active, state.canaries, state.revision]).toEqual([{ 'mf-a': '1.0.0' }, {}, 3]);
-    expect(nextState(state, simple('abort')).kind).toBe('refused');
+    expect(nextState(state, seen(state, simple('abort'))).kind).toBe('refused');
   });
 });
 
 const remote = fc.constantFrom('mf-a', 'mf-b', 'mf-c');
 const version = fc.constantFrom('1.0.0', '2.0.0', '3.0.0');
-const anyRequest: fc.Arbitrary<ChangeRequest> = fc.oneof(
+const anyRequest: fc.Arbitrary<Bare> = fc.oneof(
   fc.record({
     kind: fc.constant('activate' as const),
     versions: fc.dictionary(remote, version, { minKeys: 1 }),
@@ -110,7 +117,10 @@ const anyRequest: fc.Arbitrary<ChangeRequest> = fc.oneof(
     version,
     share: fc.constantFrom(0.1, 0.5, 0.9),
   }),
-  fc.record({ kind: fc.constantFrom('promote', 'abort', 'rollback', 'remove'), remote }),
+  remote.map((name) => simple('promote', name)),
+  remote.map((name) => simple('abort', name)),
+  remote.map((name) => simple('rollback', name)),
+  remote.map((name) => simple('remove', name)),
 );
 
 describe('after arbitrary requests', () => {
@@ -130,7 +140,7 @@ describe('after arbitrary requests', () => {
   test('each request either increments the revision or changes nothing', () => {
     fc.assert(
       fc.property(states, anyRequest, (state, request) => {
-        const outcome = nextState(state, request);
+        const outcome = nextState(state, seen(state, request));
         if (outcome.kind !== 'state') return;
         expect(outcome.state.revision).toBe(state.revision + 1);
         expect(outcome.steps.length).toBeGreaterThan(0);

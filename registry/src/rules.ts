@@ -1,7 +1,7 @@
 import type { Canary, ChangeRequest, ReleaseState, Versions } from '../contract/releases.ts';
 
 /** The desired state, with the earlier versions of each remote for rollbacks. */
-export interface FullState extends ReleaseState {
+export interface FullState extends Omit<ReleaseState, 'rollbacks'> {
   /** The previously active versions of each remote, the latest first. */
   readonly previous: Readonly<Record<string, readonly string[]>>;
 }
@@ -34,15 +34,15 @@ export function isGated(request: ChangeRequest): boolean {
 
 /** Applies a request to a state. A `check` returns the state that an activation would produce. */
 export function nextState(state: FullState, request: ChangeRequest): Outcome {
-  if ('ifCanary' in request && request.ifCanary !== undefined) {
-    const canary = state.canaries[request.remote] ?? null;
-    if (!isSameCanary(canary, request.ifCanary))
-      return refused(`The canary of ${request.remote} has changed in the meantime.`);
-  }
+  const outdated = outdatedProblem(state, request);
+  if (outdated !== undefined) return refused(outdated);
   switch (request.kind) {
     case 'check':
-    case 'activate':
       return activate(state, request.versions);
+    case 'activate': {
+      const foreign = request.force ? undefined : foreignCanary(state, request.versions);
+      return foreign === undefined ? activate(state, request.versions) : refused(foreign);
+    }
     case 'canary':
       return startCanary(state, request.remote, request.version, request.share);
     case 'promote': {
@@ -61,9 +61,81 @@ export function nextState(state: FullState, request: ChangeRequest): Outcome {
   }
 }
 
+/** Why a request does not apply: its operator saw another state; otherwise undefined. */
+function outdatedProblem(state: FullState, request: ChangeRequest): string | undefined {
+  for (const [remote, seen] of Object.entries(seenVersions(request))) {
+    const active = state.active[remote] ?? null;
+    if (active === seen) continue;
+    return `The active version of ${remote} is now ${active ?? 'none'}, no longer ${seen ?? 'none'}. Nothing was changed.`;
+  }
+  if (request.kind === 'rollback' && request.to !== undefined) {
+    const to = state.previous[request.remote]?.[0];
+    if (to !== request.to)
+      return `A rollback of ${request.remote} now activates ${to ?? 'nothing'}, no longer ${request.to}. Nothing was changed.`;
+  }
+  if (!('ifCanary' in request) || request.ifCanary === undefined) return undefined;
+  const canary = state.canaries[request.remote] ?? null;
+  if (isSameCanary(canary, request.ifCanary)) return undefined;
+  return `The canary of ${request.remote} is now ${canaryText(canary)}, no longer ${canaryText(request.ifCanary)}. Nothing was changed.`;
+}
+
+/** The active versions that the operator saw, by remote. */
+function seenVersions(request: ChangeRequest): Readonly<Record<string, string | null>> {
+  if (!('from' in request) || request.from === undefined) return {};
+  return request.kind === 'activate' ? request.from : { [request.remote]: request.from };
+}
+
+function canaryText(canary: Canary | null): string {
+  return canary ? `${canary.version} for ${percentText(canary.share)} of visitors` : 'none';
+}
+
+const percentText = (share: number) => `${Number((share * 100).toFixed(2))}%`;
+
+/** Why these versions cannot be given to visitors: the canary of a remote, another version, would end. */
+function foreignCanary(state: FullState, versions: Versions): string | undefined {
+  for (const [remote, version] of Object.entries(versions)) {
+    const canary = state.canaries[remote];
+    if (canary && canary.version !== version)
+      return `The canary of ${remote} is ${canaryText(canary)}. End it first: pnpm release abort ${remote}`;
+  }
+  return undefined;
+}
+
+/**
+ * Why a queued request is refused after an ungated change, such as a rollback, of one of its
+ * remotes: it was requested before, and would undo it. Otherwise undefined.
+ */
+export function overriddenProblem(
+  request: ChangeRequest,
+  { by, request: { kind }, steps }: Override,
+): string | undefined {
+  if (!isGated(request) || request.kind === 'check') return undefined;
+  const named = namedRemotes(request);
+  const step = steps.find(({ remote }) => named.includes(remote));
+  if (!step) return undefined;
+  return `${by} changed ${step.remote} from ${step.from ?? 'none'} to ${step.to ?? 'none'} (${kind}) after this was requested. Request it again if it is still wanted.`;
+}
+
+/** An ungated change that took effect. */
+export interface Override {
+  readonly by: string;
+  readonly request: ChangeRequest;
+  readonly steps: readonly Step[];
+}
+
 /** Whether two canaries have the same version and share; null is none. */
 export function isSameCanary(a: Canary | null, b: Canary | null): boolean {
   return a?.version === b?.version && a?.share === b?.share;
+}
+
+/** By remote: the version that a rollback activates. */
+export function rollbacksOf({ active, previous }: FullState): Versions {
+  return Object.fromEntries(
+    Object.keys(active).flatMap((remote) => {
+      const version = previous[remote]?.[0];
+      return version === undefined ? [] : [[remote, version]];
+    }),
+  );
 }
 
 /** The versions that the gate checks for a request. */
@@ -92,7 +164,7 @@ export function namedRemotes(request: ChangeRequest): string[] {
  * The versions of every set that a state needs: the active set, and one variant per canary share,
  * smallest share first. A variant contains the canaries with its share or a larger one.
  */
-export function neededSets({ active, canaries }: ReleaseState): {
+export function neededSets({ active, canaries }: Pick<ReleaseState, 'active' | 'canaries'>): {
   active: Versions;
   variants: { below: number; versions: Versions }[];
 } {
@@ -120,9 +192,9 @@ export function requiresShare(request: ChangeRequest, below: number): boolean {
 export function revertRequests(state: FullState): ChangeRequest[] {
   return [
     ...Object.keys(state.canaries).map((remote) => ({ kind: 'abort', remote }) as const),
-    ...Object.entries(state.previous)
-      .filter(([, versions]) => versions.length > 0)
-      .map(([remote]) => ({ kind: 'rollback', remote }) as const),
+    ...Object.entries(state.active)
+      .filter(([remote]) => state.previous[remote]?.length)
+      .map(([remote, from]) => ({ kind: 'rollback', remote, from }) as const),
     ...Object.keys(state.active).map((remote) => ({ kind: 'remove', remote }) as const),
   ];
 }
@@ -159,8 +231,9 @@ function startCanary(state: FullState, remote: string, version: string, share: n
   if (from === undefined)
     return refused(`${remote} is not active yet. Activate a version before you start a canary.`);
   if (from === version) return refused(`${remote} ${version} is already active for all visitors.`);
-  const canary = state.canaries[remote];
-  if (canary?.version === version && canary.share === share) return { kind: 'same' };
+  const foreign = foreignCanary(state, { [remote]: version });
+  if (foreign !== undefined) return refused(foreign);
+  if (state.canaries[remote]?.share === share) return { kind: 'same' };
   const canaries = { ...state.canaries, [remote]: { version, share } };
   return newState({ ...state, canaries }, [{ remote, from, to: version }]);
 }

@@ -32,7 +32,7 @@ describe('tokens', () => {
     expect(expiresAt).toBeNull();
     const headers = { Authorization: `Bearer ${token}` };
     expect((await owner.send('GET', '/state', undefined, headers)).status).toBe(200);
-    const request = { kind: 'rollback', remote: 'mf-a' };
+    const request = { kind: 'rollback', remote: 'mf-a', from: '1.0.0' };
     expect((await owner.send('POST', '/changes', request, headers)).status).toBe(403);
     expect((await readAudit())[0]).toMatchObject({ by: 'server:web-1', allowed: false });
   });
@@ -130,7 +130,7 @@ describe('a caller that is refused again and again', () => {
   test('does not fill the log: the rest of a minute is only counted', async () => {
     const created = await owner.send('POST', '/tokens', { role: 'server', name: 'web-loop' });
     const headers = { Authorization: `Bearer ${(await created.json()).token}` };
-    const request = { kind: 'rollback', remote: 'mf-a' };
+    const request = { kind: 'rollback', remote: 'mf-a', from: '1.0.0' };
     const loop = async (times: number) => {
       for (let i = 0; i < times; i += 1)
         expect((await owner.send('POST', '/changes', request, headers)).status).toBe(403);

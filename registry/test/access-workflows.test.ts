@@ -140,7 +140,7 @@ describe('a workflow', () => {
   describe('whose token was used', () => {
     const client = releaseClient(api);
     const link = { person: 'Ada', purpose: null, scope: { 'mf-content': 'any' }, hours: 1 };
-    const rollback = { kind: 'rollback', remote: 'mf-content' };
+    const rollback = { kind: 'rollback', remote: 'mf-content', from: '1.0.0' };
     const release = async (version: string) => {
       const manifest = JSON.stringify({ name: 'mf-content', version });
       return filesArchive({ 'manifest.json': manifest });

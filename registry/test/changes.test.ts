@@ -138,7 +138,7 @@ describe('two teams at the same time', () => {
     const { id } = await releases.change({ kind: 'activate', versions: { 'mf-b': '1.0.0' } });
     const outdated = await releases.takeWork();
     if (!outdated) throw new Error('No work was offered');
-    expect(await releases.change({ kind: 'rollback', remote: 'mf-a' })).toMatchObject({
+    expect(await releases.rollBack('mf-a')).toMatchObject({
       state: 'done',
       revision: 3,
     });
@@ -165,7 +165,7 @@ test('waiting changes block neither rollbacks nor other requesters', async () =>
     insert into release_change (request, requested_by)
     select ${request}::text::jsonb, 'team:t' || i from generate_series(1, 100) as i`;
   expect((await releases.send('POST', '/changes', check)).status).toBe(503);
-  const change = await releases.change({ kind: 'rollback', remote: 'mf-a' });
+  const change = await releases.rollBack('mf-a');
   expect(change).toMatchObject({ state: 'done' });
 });
 
@@ -179,7 +179,7 @@ describe('reverts', () => {
     await releases.activate({ 'mf-b': '1.0.0' });
     await releases.change({ kind: 'activate', versions: { 'mf-b': '1.0.0', 'mf-a': '1.0.0' } });
     const { fallbacks } = await releases.pointer();
-    const change = await releases.change({ kind: 'rollback', remote: 'mf-a' });
+    const change = await releases.rollBack('mf-a');
     expect(change).toMatchObject({ state: 'done', revision: 4 });
     const pointer = await releases.pointer();
     expect(pointer.active).toBe(fallbacks['mf-a']);

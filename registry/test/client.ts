@@ -7,6 +7,7 @@ import {
   ChangeSchema,
   type Finding,
   PointerSchema,
+  ReleaseStateSchema,
   type StoredRelease,
   StoredReleaseSchema,
   type Versions,
@@ -120,6 +121,13 @@ export function releaseClient(target: Target) {
     return ChangeSchema.parse(await read(`/changes/${id}`));
   }
 
+  /** The request to roll back what is active now. */
+  async function rollbackOf(remote: string): Promise<ChangeRequest> {
+    const { active } = ReleaseStateSchema.parse(await read('/state'));
+    return { kind: 'rollback', remote, from: active[remote] ?? '0.0.0' };
+  }
+
+  const rollBack = async (remote: string) => change(await rollbackOf(remote));
   const pointer = async (host = HOST) => PointerSchema.parse(await read(`/pointers/${host}`));
   const activate = (versions: Versions) => end({ kind: 'activate', versions });
 
@@ -136,6 +144,8 @@ export function releaseClient(target: Target) {
     report,
     end,
     activate,
+    rollBack,
+    rollbackOf,
     pointer,
   };
 }

@@ -216,7 +216,8 @@ describe('a remote that requires reviews', () => {
     await requireReview();
     const canary = { kind: 'canary', remote: NAME, version: '1.1.0', share: 0.1 } as const;
     expect(await releases.end(canary)).toMatchObject({ state: 'done' });
-    const promote = { kind: 'promote', remote: NAME } as const;
+    const ifCanary = { version: '1.1.0', share: 0.1 };
+    const promote = { kind: 'promote', remote: NAME, ifCanary } as const;
     expect(await releases.end(promote)).toMatchObject({ state: 'refused' });
     await accept((await record()).digest);
     expect(await releases.end(promote)).toMatchObject({ state: 'done' });
@@ -247,7 +248,7 @@ describe('a remote that requires reviews', () => {
     expect(await releases.end({ kind: 'activate', versions, force: true })).toMatchObject({
       state: 'done',
     });
-    expect(await releases.end({ kind: 'rollback', remote: NAME })).toMatchObject({ state: 'done' });
+    expect(await releases.end(await releases.rollbackOf(NAME))).toMatchObject({ state: 'done' });
   });
 
   test('needs a review for its first version, too, until the owner waives it', async () => {

@@ -140,9 +140,9 @@ describe('a sample that stays too small', () => {
 describe('a change by hand ends the drive', () => {
   const byHand: [ChangeRequest][] = [
     [{ kind: 'abort', remote: 'mf-a' }],
-    [{ kind: 'promote', remote: 'mf-a' }],
+    [{ kind: 'promote', remote: 'mf-a', ifCanary: { version: CANARY, share: 0.01 } }],
     [{ kind: 'canary', remote: 'mf-a', version: CANARY, share: 0.3 }],
-    [{ kind: 'activate', versions: { 'mf-a': '3.0.0' } }],
+    [{ kind: 'activate', versions: { 'mf-a': '3.0.0' }, force: true }],
     [{ kind: 'remove', remote: 'mf-a' }],
   ];
 

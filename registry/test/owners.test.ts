@@ -54,7 +54,7 @@ describe('a team', () => {
 
   test.each([
     ['POST', '/changes', activate({ 'mf-content': '1.0.0' })],
-    ['POST', '/changes', { kind: 'rollback', remote: 'mf-content' }],
+    ['POST', '/changes', { kind: 'rollback', remote: 'mf-content', from: '1.0.0' }],
     ['POST', '/changes', { kind: 'remove', remote: 'mf-content' }],
     ['DELETE', '/releases/mf-content/1.0.0', undefined],
   ])(

@@ -36,7 +36,8 @@ function browser() {
     const forms = text.split('action="/rollback"').slice(1);
     const form = forms.find((one) => one.includes(`value="${remote}"`)) ?? '';
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1];
-    return { csrf: field('csrf') ?? '', remote, from: field('from') ?? '' };
+    const [csrf = '', from = '', to = ''] = ['csrf', 'from', 'to'].map(field);
+    return { csrf, remote, from, to };
   }
   return { go, logIn, rollbackForm };
 }
@@ -147,7 +148,7 @@ describe('with a session', () => {
     expect(await activeOf('mf-a')).toBe('1.1.0');
     const again = await visitor.go('/rollback', form);
     expect(again.status).toBe(409);
-    expect(again.text).toContain('The active version of mf-a is now 1.1.0.');
+    expect(again.text).toContain('The active version of mf-a is now 1.1.0, no longer 1.2.0.');
     expect(await activeOf('mf-a')).toBe('1.1.0');
   });
 

@@ -20,7 +20,7 @@ const end = async (request: ChangeRequest) => {
 const activate = (versions: Versions) => end({ kind: 'activate', versions });
 const rollback = async () => {
   await releases.report();
-  return releases.change({ kind: 'rollback', remote: 'mf-a' });
+  return releases.rollBack('mf-a');
 };
 /** Makes all sets look as if nothing had used them for longer than unused ones are kept. */
 const passMonth = () => api.sql`update release_set set used_at = now() - interval '31 days'`;

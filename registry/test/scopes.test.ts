@@ -87,7 +87,9 @@ test('a canary whose URL became that of another team is not promoted', async () 
   await owner.end({ kind: 'canary', remote: 'mf-shop', version: '2.0.0', share: 0.1 });
   const prefixes = ['/blog', '/shop/blog'];
   await owner.send('PUT', '/owners/mf-content', { team: 'content', prefixes });
-  const response = await owner.send('POST', '/changes', { kind: 'promote', remote: 'mf-shop' });
+  const response = await owner.send('POST', '/changes', {
+    ...{ kind: 'promote', remote: 'mf-shop', ifCanary: { version: '2.0.0', share: 0.1 } },
+  });
   expect([response.status, (await response.json()).error]).toEqual([
     403,
     'mf-shop uses /shop/blog, which team content owns.',

@@ -80,7 +80,7 @@ describe('a set', () => {
     expect((await releases.send('GET', `/sets/${unused}`)).status).toBe(404);
     expect((await releases.send('GET', `/assets/${stylesheet}`)).status).toBe(404);
     for (const id of [active, previous]) await releases.read(`/sets/${id}`);
-    const change = await releases.change({ kind: 'rollback', remote: 'mf-a' });
+    const change = await releases.rollBack('mf-a');
     expect(change).toMatchObject({ state: 'done' });
   });
 });

@@ -18,7 +18,7 @@ describe('hosts', () => {
     const { active } = await releases.pointer(OTHER_HOST);
     await api.sql`update release_pointer set previous = null where host = ${OTHER_HOST}`;
     await api.sql`delete from release_set where host = ${OTHER_HOST} and id <> ${active}`;
-    const { id, state } = await releases.change({ kind: 'rollback', remote: 'mf-a' });
+    const { id, state } = await releases.rollBack('mf-a');
     expect(state).toBe('pending');
     await api.sql`update release_change set started_at = now() - interval '3 s' where id = ${id}`;
     expect(await releases.read(`/changes/${id}?wait=15`)).toMatchObject({ state: 'done' });

@@ -31,6 +31,7 @@ Options:
   --port <n>         for dev without --in: the port to listen on; default 3000
   --version 1.2.3    for build and publish: the version; default: the package's version and a hash
   --without-checks   for publish: do not run types, lint and tests; the release records that
+  --from 1.2.3       for activate and rollback: refuse the change unless this version is active
   --without-browser  for check and activate: skip the checks that need a browser
   --json             print JSON
   --help             print this help
@@ -98,7 +99,7 @@ async function serveOnly(
 async function change(
   kind: 'check' | 'activate',
   version: string,
-  { folder, withoutBrowser }: CliArguments,
+  { folder, from, withoutBrowser }: CliArguments,
 ): Promise<Outcome> {
   const { name } = await packageOf(folder);
   const done = kind === 'check' ? 'can be activated' : 'is active';
@@ -107,7 +108,7 @@ async function change(
     versions: { [name]: version },
     ...(withoutBrowser && { withoutBrowser }),
   };
-  return makeChange(await client(), request, `${name} ${version} ${done}`);
+  return makeChange(await client(), request, `${name} ${version} ${done}`, from);
 }
 
 interface CliArguments {
@@ -115,6 +116,7 @@ interface CliArguments {
   readonly folder: string;
   readonly argument: string | undefined;
   readonly version?: string | undefined;
+  readonly from?: string | undefined;
   readonly site?: string | undefined;
   readonly api?: string | undefined;
   readonly port?: string | undefined;
@@ -155,7 +157,7 @@ async function run(command: string | undefined, given: CliArguments): Promise<Ou
   if (command === 'rollback') {
     const { name: remote } = await packageOf(folder);
     const done = `${remote} is back at the previous version`;
-    return makeChange(await client(), { kind: 'rollback', remote }, done);
+    return makeChange(await client(), { kind: 'rollback', remote }, done, given.from);
   }
   if (command === 'dev')
     return untilCtrlC((undo) => (site ? serveIn(site, given, undo) : serveOnly(given, undo)));
@@ -173,6 +175,7 @@ async function main(args: readonly string[], folder: string): Promise<number> {
     allowPositionals: true,
     options: {
       version: { type: 'string' },
+      from: { type: 'string' },
       json: { type: 'boolean' },
       in: { type: 'string' },
       api: { type: 'string' },

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
+  type Change,
   ChangeRequestSchema,
   ChangeSchema,
   HostIdSchema,
@@ -11,6 +12,7 @@ import { nameOf } from '../access/principal.ts';
 import { refuseForeignPaths } from '../access/refuse-paths.ts';
 import { aliveServers } from '../alive.ts';
 import { ReleaseProblem } from '../problem.ts';
+import { selectState } from '../queries/state.ts';
 import type { Releases } from '../releases.ts';
 import { namedRemotes } from '../rules.ts';
 import { permit, type ReleaseApp } from './env.ts';
@@ -83,6 +85,15 @@ const getServers = listRoute('/v1/servers', ServerSchema, [
 /** Adds the routes for changes, their work, and servers. */
 export function addChangeRoutes(app: ReleaseApp, releases: Releases): void {
   const { sql, aliveSince } = releases;
+  const withLive = async (change: Change): Promise<Change> => {
+    if (change.state === 'pending') return change;
+    const { active, canaries } = await selectState(sql);
+    const live = namedRemotes(change.request).map((remote) => [
+      remote,
+      { active: active[remote] ?? null, canary: canaries[remote] ?? null },
+    ]);
+    return { ...change, live: Object.fromEntries(live) };
+  };
   app.openapi(postChange, async (c) => {
     const request = c.req.valid('json');
     const { wait = 0 } = c.req.valid('query');
@@ -94,14 +105,14 @@ export function addChangeRoutes(app: ReleaseApp, releases: Releases): void {
       throw new ReleaseProblem(403, 'Only the site owner may bypass the gate.', 'Remove force.');
     await refuseForeignPaths(releases, request, principal);
     const change = await releases.request(request, nameOf(principal), wait, c.req.raw.signal);
-    return c.json(change, 200);
+    return c.json(await withLive(change), 200);
   });
   app.openapi(getChange, async (c) => {
     const { id } = c.req.valid('param');
     const { wait = 0 } = c.req.valid('query');
     const change = await releases.waitForChange(id, wait, c.req.raw.signal);
     if (!change) throw new ReleaseProblem(404, `Change ${id} does not exist.`);
-    return c.json(change, 200);
+    return c.json(await withLive(change), 200);
   });
   app.openapi(postWork, async (c) => {
     const principal = await permit(c, releases, 'serve');

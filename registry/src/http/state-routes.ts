@@ -11,6 +11,7 @@ import { selectAudit } from '../queries/audit.ts';
 import { selectState } from '../queries/state.ts';
 import { readPointer } from '../read-pointer.ts';
 import type { Releases } from '../releases.ts';
+import { rollbacksOf } from '../rules.ts';
 import type { ReleaseApp } from './env.ts';
 import { eventStream } from './events.ts';
 import { CursorParam, json, PAGE_SIZE, PROBLEMS, pageOf } from './params.ts';
@@ -65,8 +66,9 @@ const getKeys = createRoute({
 export function addStateRoutes(app: ReleaseApp, releases: Releases, closing: AbortSignal): void {
   const { sql, access, watch } = releases;
   app.openapi(getState, async (c) => {
-    const { revision, active, canaries } = await selectState(sql);
-    return c.json({ revision, active, canaries }, 200);
+    const state = await selectState(sql);
+    const { revision, active, canaries } = state;
+    return c.json({ revision, active, canaries, rollbacks: rollbacksOf(state) }, 200);
   });
   app.openapi(getPointer, async (c) => {
     const { host } = c.req.valid('param');

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Drive } from '../../contract/drives.ts';
 import type { ErrorGroup } from '../../contract/observations.ts';
-import type { AuditEntry, Pointer, ReleaseState, StoredRelease } from '../../contract/releases.ts';
+import type { AuditEntry, Pointer, StoredRelease } from '../../contract/releases.ts';
 import type { ServerSchema } from '../../contract/servers.ts';
 import type { Owner } from '../access/paths.ts';
 import type { Observed } from '../observations/queries.ts';
 import type { DiffHead } from '../queries/diffs.ts';
+import type { FullState } from '../rules.ts';
 import type { Webhook } from '../webhooks/queries.ts';
 
 type Server = z.infer<typeof ServerSchema>;
@@ -55,7 +56,7 @@ export interface ServerView extends Server {
 
 /** The data of the operators' page. */
 export interface PageInput {
-  readonly state: ReleaseState & { readonly previous: Readonly<Record<string, readonly string[]>> };
+  readonly state: FullState;
   readonly owners: readonly Owner[];
   /** The releases that are active or a canary. */
   readonly releases: readonly Publication[];

@@ -5,12 +5,12 @@ import { knownTag } from '@agent-atlas/server-kit/http/etag';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { RollbackSchema } from '../../contract/releases.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { nameOf } from '../access/principal.ts';
 import { permit, type ReleaseApp } from '../http/env.ts';
 import { PAGE_DIR } from '../package-dir.ts';
 import { ReleaseProblem } from '../problem.ts';
-import { selectState } from '../queries/state.ts';
 import type { Releases } from '../releases.ts';
 import { addDiffPage } from './diff-page-routes.ts';
 import { loadPage } from './load-page.ts';
@@ -146,19 +146,16 @@ export function addPage(app: ReleaseApp, releases: Releases, addMore: AddPages):
     const sent = await readForm(c);
     if (!sent) return respondHtml(c, loginPage('Your session has ended. Log in again.'), 403);
     const { form, session } = sent;
-    const remote = String(form.remote);
     c.set('principal', session.principal);
     try {
+      // It says what the page showed: a double click or an outdated page must not roll back twice.
+      const read = RollbackSchema.safeParse({ ...form, kind: 'rollback' });
+      if (!read.success)
+        throw new ReleaseProblem(400, 'The form is incomplete.', 'Reload the page.');
+      const request = read.data;
+      const { remote } = request;
       await permit(c, releases, 'change', [remote]);
-      const active = (await selectState(sql)).active[remote];
-      // A double click or an outdated page must not roll back twice.
-      if (active !== form.from)
-        throw new ReleaseProblem(
-          409,
-          `The active version of ${remote} is now ${active ?? 'none'}. Nothing was rolled back.`,
-        );
       const by = nameOf(session.principal);
-      const request = { kind: 'rollback', remote } as const;
       const change = await releases.request(request, by, ROLLBACK_WAIT_MS, c.req.raw.signal);
       if (change.state === 'done') return c.redirect('/', 303);
       const text = change.problem ?? `The rollback of ${remote} is waiting for a release worker.`;

@@ -38,7 +38,7 @@ export async function requestsDuringChanges(
     const { state } = await site.client.change(
       change % 2 === 1
         ? { kind: 'activate', versions: { [NAME]: version } }
-        : { kind: 'rollback', remote: NAME },
+        : { kind: 'rollback', remote: NAME, from: version },
     );
     expect(state).toBe('done');
   }

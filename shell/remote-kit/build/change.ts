@@ -1,4 +1,10 @@
-import type { Change, ChangeRequest, Finding } from '@agent-atlas/api-client/releases';
+import type {
+  Change,
+  ChangeRequest,
+  Finding,
+  ReleaseState,
+} from '@agent-atlas/api-client/releases';
+import { ReleaseError } from './errors.ts';
 import type { RemoteClient } from './remote-client.ts';
 
 /** The result of a command: text for people, and the same data for `--json`. */
@@ -13,21 +19,78 @@ export interface Outcome {
 const SERVERS_MS = 10_000;
 const POLL_MS = 50;
 
+/** A change without what its operator saw. `from` is the version that the operator saw active. */
+export type WantedChange =
+  | Extract<ChangeRequest, { kind: 'check' }>
+  | Omit<Extract<ChangeRequest, { kind: 'activate' }>, 'from'>
+  | Omit<Extract<ChangeRequest, { kind: 'canary' }>, 'from' | 'ifCanary'>
+  | Omit<Extract<ChangeRequest, { kind: 'promote' }>, 'from' | 'ifCanary'>
+  | Omit<Extract<ChangeRequest, { kind: 'abort' }>, 'ifCanary'>
+  | Omit<Extract<ChangeRequest, { kind: 'rollback' }>, 'from' | 'to'>
+  | Omit<Extract<ChangeRequest, { kind: 'remove' }>, 'from'>;
+
+/**
+ * Adds to a change what its operator sees, so that the site refuses it if another operator was
+ * faster.
+ *
+ * @param from the version that the operator saw active, if not that of the state
+ */
+export function seeing(
+  { active, canaries, rollbacks }: ReleaseState,
+  wanted: WantedChange,
+  from?: string,
+): ChangeRequest {
+  switch (wanted.kind) {
+    case 'check':
+      return wanted;
+    case 'activate': {
+      const seen = (remote: string) => [remote, from ?? active[remote] ?? null] as const;
+      return { ...wanted, from: Object.fromEntries(Object.keys(wanted.versions).map(seen)) };
+    }
+    case 'abort':
+      return { ...wanted, ifCanary: canaries[wanted.remote] ?? null };
+    default: {
+      const { remote } = wanted;
+      const seen = from ?? active[remote];
+      if (seen === undefined) throw new ReleaseError(`${remote} is not active.`);
+      if (wanted.kind === 'remove') return { ...wanted, from: seen };
+      if (wanted.kind === 'rollback') {
+        const to = seen === active[remote] ? rollbacks[remote] : undefined;
+        return { ...wanted, from: seen, ...(to !== undefined && { to }) };
+      }
+      return { ...wanted, from: seen, ifCanary: canaries[remote] ?? null };
+    }
+  }
+}
+
+/** What visitors get of each remote of a change, according to its answer. */
+function liveLines({ live = {} }: Pick<Change, 'live'>): string[] {
+  return Object.entries(live).map(([remote, { active, canary }]) => {
+    if (active === null) return `Live now: no version of ${remote}`;
+    const share =
+      canary && `, and ${canary.version} for ${Number((canary.share * 100).toFixed(2))}%`;
+    return `Live now: ${remote} ${active}${share ?? ''}`;
+  });
+}
+
 /**
  * Requests a change and waits until it is complete and every running server serves it.
  *
  * @param done the text for a successful change
+ * @param from the version that the operator saw active; by default the one that is active now
  */
 export async function makeChange(
   client: RemoteClient,
-  request: ChangeRequest,
+  wanted: WantedChange,
   done: string,
+  from?: string,
 ): Promise<Outcome> {
-  const change = await client.change(request);
+  const change = await client.change(seeing(await client.state(), wanted, from));
   const findings = findingLines(change);
+  const live = wanted.kind === 'check' ? [] : liveLines(change);
   if (change.state !== 'done') {
     const why = change.problem ?? 'A check failed; the site was not changed.';
-    return { ok: false, text: [...findings, '', why].join('\n'), json: change };
+    return { ok: false, text: [...findings, '', why, ...live].join('\n'), json: change };
   }
   const late = change.revision === null ? [] : await lateServers(client, change.revision);
   const lines = late.map(
@@ -35,7 +98,7 @@ export async function makeChange(
   );
   return {
     ok: late.length === 0,
-    text: [...findings, done, ...lines].join('\n'),
+    text: [...findings, done, ...live, ...lines].join('\n'),
     json: { ...change, late },
   };
 }

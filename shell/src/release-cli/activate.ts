@@ -20,16 +20,22 @@ const WITHOUT_BROWSER = [
   'skip the checks that need a browser; the result lists them',
 ] as const;
 
+const FROM = [
+  '--from <version>',
+  'refuse the change unless this version is active; by default, the one that is active now',
+] as const;
+
 interface SetOptions {
   readonly allLatest?: true | undefined;
   readonly withoutBrowser?: true | undefined;
+  readonly from?: string | undefined;
 }
 
 /** Requests a change to one version, or to one version of each of several remotes, as one set. */
 async function changeSet(
   kind: 'check' | 'activate',
   given: readonly string[],
-  { allLatest, withoutBrowser }: SetOptions,
+  { allLatest, withoutBrowser, from }: SetOptions,
   done: (labels: string) => string,
 ): Promise<Outcome> {
   if (allLatest && given.length > 0)
@@ -38,7 +44,9 @@ async function changeSet(
   const labels = Object.entries(versions).map((entry) => entry.join(' '));
   if (labels.length === 0)
     return { text: 'The newest version of every remote is active.', json: null };
-  return change({ kind, versions, withoutBrowser }, done(labels.join(', ')));
+  if (from !== undefined && labels.length > 1)
+    throw new InvalidArgumentError('Use --from with one version.');
+  return change({ kind, versions, withoutBrowser }, done(labels.join(', ')), from);
 }
 
 export const check = command(
@@ -61,6 +69,7 @@ export const activate = command(
 )
   .argument(...VERSIONS)
   .option(...ALL_LATEST)
+  .option(...FROM)
   .option(...WITHOUT_BROWSER)
   .action((given, options) =>
     print(
@@ -78,11 +87,12 @@ export const rollback = command(
     '--server <url>',
     'roll back only the web server at this METRICS_PORT, for when the release API is down',
   )
-  .action((remote, { server, ...options }) => {
+  .option(...FROM)
+  .action((remote, { server, from, ...options }) => {
     const done = `${remote} is back at the previous version`;
     const outcome = server
       ? rollBackServer(server, remote)
-      : change({ kind: 'rollback', remote }, done);
+      : change({ kind: 'rollback', remote }, done, from);
     return print(options, outcome);
   });
 
@@ -108,8 +118,9 @@ export async function rollBackServer(
 
 export const remove = command('remove', 'take the remote off the site; its URLs respond with 404')
   .argument('<remote>')
-  .action((remote, options) =>
-    print(options, change({ kind: 'remove', remote }, `Removed ${remote}`)),
+  .option(...FROM)
+  .action((remote, { from, ...options }) =>
+    print(options, change({ kind: 'remove', remote }, `Removed ${remote}`, from)),
   );
 
 function percentOf(text: string): number {

@@ -1,6 +1,5 @@
-import type { ChangeRequest } from '@agent-atlas/registry/contract/releases';
 import { Command } from '@commander-js/extra-typings';
-import { makeChange, type Outcome } from '../../remote-kit/build/change.ts';
+import { makeChange, type Outcome, type WantedChange } from '../../remote-kit/build/change.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
 import { ReleaseClient } from '../releases/release-client.ts';
@@ -42,8 +41,8 @@ export async function print(
 }
 
 /** Requests a change like {@link makeChange}. */
-export function change(request: ChangeRequest, done: string): Promise<Outcome> {
-  return makeChange(releaseApi(), request, done);
+export function change(wanted: WantedChange, done: string, from?: string): Promise<Outcome> {
+  return makeChange(releaseApi(), wanted, done, from);
 }
 
 /** Parses a list separated by commas. */

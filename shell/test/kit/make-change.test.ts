@@ -1,13 +1,19 @@
-import type { Change } from '@agent-atlas/registry/contract/releases';
+import type { Change, ReleaseState } from '@agent-atlas/registry/contract/releases';
 import type { ServerReport } from '@agent-atlas/registry/contract/servers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeChange } from '../../remote-kit/build/change.ts';
+import { makeChange, seeing, type WantedChange } from '../../remote-kit/build/change.ts';
 import { RemoteClient } from '../../remote-kit/build/remote-client.ts';
 
-const REQUEST = { kind: 'rollback', remote: 'mf-a' } as const;
+const WANTED = { kind: 'rollback', remote: 'mf-a' } as const;
+const REQUEST = { ...WANTED, from: '2.0.0', to: '1.0.0' };
 const CHANGE: Change = {
   ...{ id: 1, request: REQUEST, by: 'owner:root', at: '2026-01-01T00:00:00.000Z' },
   ...{ state: 'done', revision: 7, findings: {}, problem: null },
+};
+const CANARY = { version: '3.0.0', share: 0.1 };
+const STATE: ReleaseState = {
+  ...{ revision: 6, active: { 'mf-a': '2.0.0' }, canaries: { 'mf-a': CANARY } },
+  rollbacks: { 'mf-a': '1.0.0' },
 };
 const server = (id: string, report: Partial<ServerReport> = {}) => ({
   ...{ id, kind: 'web' as const, host: 'aaaaaaaaaa', revision: 7, set: null, problem: null },
@@ -20,10 +26,11 @@ type Server = ReturnType<typeof server>;
 async function outcomeOf(change: Partial<Change>, ...reports: (readonly Server[])[]) {
   const pending = [...reports];
   const client = Object.assign(new RemoteClient({ url: 'http://127.0.0.1:9', token: 't' }), {
+    state: async () => STATE,
     change: async () => ({ ...CHANGE, ...change }),
     servers: async () => [...((pending.length > 1 ? pending.shift() : pending[0]) ?? [])],
   });
-  const outcome = makeChange(client, REQUEST, 'mf-a is back');
+  const outcome = makeChange(client, WANTED, 'mf-a is back');
   await vi.advanceTimersByTimeAsync(15_000);
   const { ok, text } = await outcome;
   return { ok, lines: text.split('\n') };
@@ -80,4 +87,37 @@ test.each([
 ] as const)('a change that is %s fails, with the reason', async (state, problem, reason) => {
   const { ok, lines } = await outcomeOf({ state, problem }, [server('web-1')]);
   expect([ok, lines.at(-1)]).toEqual([false, reason]);
+});
+
+const remote = 'mf-a';
+const seen = { from: '2.0.0', ifCanary: CANARY };
+
+test.each<[WantedChange, object]>([
+  [{ kind: 'activate', versions: { 'mf-a': '4.0.0' } }, { from: { 'mf-a': '2.0.0' } }],
+  [{ kind: 'activate', versions: { 'mf-b': '1.0.0' } }, { from: { 'mf-b': null } }],
+  [{ kind: 'canary', remote, version: '3.0.0', share: 0.5 }, seen],
+  [{ kind: 'promote', remote }, seen],
+  [{ kind: 'abort', remote }, { ifCanary: CANARY }],
+  [
+    { kind: 'rollback', remote },
+    { from: '2.0.0', to: '1.0.0' },
+  ],
+  [{ kind: 'remove', remote }, { from: '2.0.0' }],
+  [{ kind: 'check', versions: { 'mf-a': '4.0.0' } }, {}],
+])('%j says what its operator sees: %j', (wanted, expected) => {
+  expect(seeing(STATE, wanted)).toEqual({ ...wanted, ...expected });
+});
+
+test('an operator can name the version that they saw', () => {
+  expect(seeing(STATE, WANTED, '1.5.0')).toEqual({ ...WANTED, from: '1.5.0' });
+});
+
+test.each([
+  [{ 'mf-a': { active: '1.0.0', canary: null } }, 'Live now: mf-a 1.0.0'],
+  [{ 'mf-a': { active: '1.0.0', canary: CANARY } }, 'Live now: mf-a 1.0.0, and 3.0.0 for 10%'],
+  [{ 'mf-a': { active: null, canary: null } }, 'Live now: no version of mf-a'],
+])('the outcome of a change names what is live: %j', async (live, line) => {
+  expect((await outcomeOf({ live }, [])).lines).toEqual(['mf-a is back', line]);
+  const refused = await outcomeOf({ live, state: 'refused', problem: 'too late' }, []);
+  expect(refused.lines.slice(-2)).toEqual(['too late', line]);
 });

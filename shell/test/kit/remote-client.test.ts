@@ -29,7 +29,7 @@ async function serve(answer: MockResponse | ((request: IncomingMessage) => MockR
 }
 
 const CHANGE = {
-  ...{ id: 5, request: { kind: 'rollback', remote: 'mf-news' }, by: 'team:news' },
+  ...{ id: 5, request: { kind: 'rollback', remote: 'mf-news', from: '2.0.0' }, by: 'team:news' },
   ...{ at: '2026-01-01T00:00:00Z', revision: null, findings: {}, problem: null },
 };
 const archive = new Uint8Array([1, 2, 3]);
@@ -107,7 +107,7 @@ test('waits for a change that is still being checked', async () => {
     asked.push(`${method} ${path}`);
     return { status: 200, json: { ...CHANGE, state: states.shift() } };
   });
-  const change = await clientOf(url).change({ kind: 'rollback', remote: 'mf-news' });
+  const change = await clientOf(url).change({ kind: 'rollback', remote: 'mf-news', from: '2.0.0' });
   expect([change.state, asked.map((request) => request.split('?')[0])]).toEqual([
     'done',
     ['POST /v1/changes', `GET /v1/changes/${CHANGE.id}`, `GET /v1/changes/${CHANGE.id}`],

@@ -40,7 +40,7 @@ test('names the reason why a site is not ready in time', async () => {
   const server = { kind: 'web', host: 'abcdef0123', revision: null, set: null } as const;
   const identity = { id: 'a', seenAt: '2026-01-01T00:00:00Z' };
   const clientWith = (active: Record<string, string>, problem: string | null) => ({
-    state: async () => ({ revision: 1, active, canaries: {} }),
+    state: async () => ({ revision: 1, active, canaries: {}, rollbacks: {} }),
     servers: async () => [{ ...server, ...identity, problem }],
   });
   const wizard = { 'mf-wizard': '1.0.0' };

@@ -131,6 +131,7 @@ const STATE = {
   revision: 3,
   active: { 'mf-a': '3.0.0', 'mf-b': '1.0.0' },
   canaries: { 'mf-b': { version: '2.0.0', share: 0.07 } },
+  rollbacks: { 'mf-a': '2.5.0' },
 };
 
 test('a list marks the active version and the canary', async () => {
@@ -288,10 +289,11 @@ describe('a canary', () => {
     [['--percent', '0.5'], 0.005, '0.5%'],
     [['--percent', '12.5'], 0.125, '12.5%'],
   ])('with %j is requested for a share of %d', async (options, share, text) => {
-    const request = { kind: 'canary', remote: 'mf-a', version: '2.0.0', share };
-    const calls = await serve({ 'POST /changes?wait=20': change(request) });
+    const seen = { from: '3.0.0', ifCanary: null };
+    const request = { kind: 'canary', remote: 'mf-a', version: '2.0.0', share, ...seen };
+    const calls = await serve({ 'GET /state': STATE, 'POST /changes?wait=20': change(request) });
     await canary.parseAsync(['mf-a', '2.0.0', ...options], FROM_USER);
-    expect(calls[0]?.body).toEqual(request);
+    expect(calls[1]?.body).toEqual(request);
     expect(lines()).toEqual([
       `mf-a 2.0.0 is served to ${text} of visitors. Next: pnpm release promote mf-a, or abort mf-a`,
     ]);
@@ -299,10 +301,12 @@ describe('a canary', () => {
 });
 
 test('a refused rollback exits with 1 and the reason', async () => {
-  const request = { kind: 'rollback', remote: 'mf-a' };
-  const problem = 'mf-a has no previous version to roll back to.';
-  await serve({ 'POST /changes?wait=20': change(request, { state: 'refused', problem }) });
-  await rollback.parseAsync(['mf-a'], FROM_USER);
+  const request = { kind: 'rollback', remote: 'mf-a', from: '3.1.0' };
+  const problem = 'The active version of mf-a is now 3.0.0, no longer 3.1.0. Nothing was changed.';
+  const refused = change(request, { state: 'refused', problem });
+  const calls = await serve({ 'GET /state': STATE, 'POST /changes?wait=20': refused });
+  await rollback.parseAsync(['mf-a', '--from', '3.1.0'], FROM_USER);
+  expect(calls[1]?.body).toEqual(request);
   expect([lines().at(-1), process.exitCode]).toEqual([problem, 1]);
 });
 

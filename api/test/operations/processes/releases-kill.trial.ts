@@ -36,7 +36,7 @@ async function changeAll(dataDir: string, round: number, confirmed: string[]): P
       await releases.publish('mf-a', version, { 'web/a.js': `// ${version}`, 'web/b.js': 'same' });
       confirmed.push(version);
       await releases.activate({ 'mf-a': version });
-      if (step % 2 === 1) await releases.end({ kind: 'rollback', remote: 'mf-a' });
+      if (step % 2 === 1) await releases.end(await releases.rollbackOf('mf-a'));
       if (step % 3 === 2) await releases.end({ kind: 'remove', remote: 'mf-a' });
     }
   } catch (error) {

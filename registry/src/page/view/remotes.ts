@@ -77,6 +77,7 @@ function rollbackForm({ name, active, previous }: RemoteView, csrf: string): Htm
 <input type="hidden" name="csrf" value="${csrf}">
 <input type="hidden" name="remote" value="${name}">
 <input type="hidden" name="from" value="${active.version}">
+<input type="hidden" name="to" value="${previous}">
 <button type="submit">Roll back to ${previous}</button>
 </form>`;
 }
