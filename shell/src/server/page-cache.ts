@@ -15,6 +15,8 @@ export interface Source {
    * Whether the page depends only on these reads. If not, only a new render shows what has changed.
    */
   readonly canRevalidate: boolean;
+  /** Whether another remote's contribution was missing, which the next render may have. */
+  readonly isPartial?: boolean;
 }
 
 /** The source of a page that reads nothing from the API. */
@@ -33,6 +35,7 @@ export function joinSources(sources: readonly Source[]): Source {
     tags: [...new Set(sources.flatMap(({ tags }) => tags))],
     version: versions.sort(compareVersions)[0],
     canRevalidate: sources.every(({ canRevalidate }) => canRevalidate),
+    isPartial: sources.some(({ isPartial }) => isPartial),
   };
 }
 
@@ -87,7 +90,10 @@ export interface PageWork<Page> {
 
 const NOT_JUDGED = -1;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Shortest time between two refreshes of a page whose counts have changed, in milliseconds. */
+/**
+ * Shortest time between two refreshes of a page whose counts have changed, or that lacks a
+ * contribution, in milliseconds.
+ */
 export const SOFT_RENEWAL_MS = 5000;
 /** The part of the memory that the pages of one owner may take. */
 const OWNER_SHARE = 0.5;
@@ -147,7 +153,7 @@ export class PageCache<Page extends Cacheable> {
     const age = this.now() - checkedAt;
     const staleness = this.judge(entry);
     if (staleness === 'hard' || age > DAY_MS) return undefined;
-    if (staleness === 'fresh' && age <= this.ttlMs) return { page, state: 'hit' };
+    if (staleness === 'fresh' && !source.isPartial && age <= this.ttlMs) return { page, state: 'hit' };
     if (age <= Math.min(SOFT_RENEWAL_MS, this.ttlMs)) return { page, state: 'hit' };
     this.renewInBackground(key, entry, work);
     return { page, state: 'revalidating' };

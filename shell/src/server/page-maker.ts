@@ -118,8 +118,9 @@ export class PageMaker {
     reads.use(page.used);
     const { html, state, complete: hasAll } = await this.slots.fill(request, page, own);
     const renderMs = performance.now() - since;
-    // A contribution that is missing now appears with the next render.
-    const source = { ...reads.source, canRevalidate: reads.source.canRevalidate && hasAll };
+    // A contribution that is missing now appears with the next render, which therefore comes soon.
+    const canRevalidate = reads.source.canRevalidate && hasAll;
+    const source = { ...reads.source, canRevalidate, isPartial: !hasAll };
     if (route && page.complete && !variant.qa) {
       const keys = source.reads.map(({ key }) => key);
       this.forecast.learn(route.path, path, keys);

@@ -51,6 +51,18 @@ describe('a page', () => {
     expect(make).toHaveBeenCalledOnce();
   });
 
+  test('that lacks a contribution is rendered again after five seconds', async () => {
+    const { time, ask, sourceOptions } = siteWithPage();
+    Object.assign(sourceOptions, { canRevalidate: false, isPartial: true });
+    await ask();
+    time.now = 5000;
+    expect(await ask()).toBe('hit: render 1');
+    time.now = 5001;
+    expect(await ask()).toBe('revalidating: render 1');
+    await settled();
+    expect(await ask()).toBe('hit: render 2');
+  });
+
   test('that depends on more than cacheable reads is rendered again', async () => {
     const { time, soft, ask, sourceOptions } = siteWithPage();
     sourceOptions.canRevalidate = false;

@@ -33,7 +33,7 @@ export function siteWithPage(options: Partial<PageCacheOptions> = {}) {
     ...options,
   });
   let revision = 1;
-  const sourceOptions: { canRevalidate?: boolean } = {};
+  const sourceOptions: { canRevalidate?: boolean; isPartial?: boolean } = {};
   const source = (): Source => ({
     reads: [{ key: '/api/agents/1', hash: `revision ${revision}` }],
     tags: ['agent:1'],
