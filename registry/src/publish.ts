@@ -47,7 +47,6 @@ export async function publish(
   const by = nameOf(principal);
   await refuseReplay(sql, principal, { name, version, digest });
   const isNew = await sql.begin(async (tx) => {
-    await refuseTooMany(tx, name);
     const fresh = { name, version, digest, signature, publishedBy: by, provenance, checks };
     const id = await insertRelease(tx, fresh);
     const existing = id === undefined ? await lockRelease(tx, name, version) : undefined;
@@ -55,6 +54,8 @@ export async function publish(
     if (existing && checks && !hasBetterChecks(existing.checks, checks))
       await updateChecks(tx, existing.id, checks);
     if (existing && existing.prunedAt === null) return false;
+    // Only now, because publishing what is already stored adds no version.
+    await refuseTooMany(tx, name, existing ? 0 : 1);
     const releaseId = id ?? existing?.id;
     if (releaseId === undefined) throw new Error(`${name} ${version} is neither new nor stored`);
     if (existing) await restoreRelease(tx, releaseId);
@@ -93,8 +94,9 @@ const hasBetterChecks = (
   checks: readonly SourceCheck[],
 ): boolean => countPassed(last) > countPassed(checks);
 
-async function refuseTooMany(sql: Sql, name: string): Promise<void> {
-  if ((await countVersions(sql, name)) < VERSIONS_MAX) return;
+/** @param added how many of the stored versions this transaction has added */
+async function refuseTooMany(sql: Sql, name: string, added: number): Promise<void> {
+  if ((await countVersions(sql, name)) - added < VERSIONS_MAX) return;
   throw new ReleaseProblem(
     409,
     `The limit of ${VERSIONS_MAX} versions of ${name} is reached.`,

@@ -58,6 +58,22 @@ describe('a version', () => {
     expect(await (await releases.send('GET', `/blobs/${sha256('1')}`)).text()).toBe('1');
   });
 
+  test('can be published again, but no other one, when 1,000 versions are stored', async () => {
+    const archive = await filesArchive({ 'manifest.json': manifest });
+    await put(archive);
+    await api.sql`
+      insert into release (name, version, digest, signature, published_by)
+      select name, '2.0.' || i, digest, signature, published_by
+      from release, generate_series(1, 999) as i`;
+    expect((await put(archive)).status).toBe(200);
+    const next = await filesArchive({
+      'manifest.json': JSON.stringify({ name: 'mf-a', version: '3.0.0' }),
+    });
+    const refused = await releases.send('PUT', '/releases/mf-a/3.0.0', next);
+    expect(await refusal(refused, 409)).toMatch(/limit of 1000 versions/);
+    expect((await releases.send('GET', '/releases/mf-a/3.0.0')).status).toBe(404);
+  });
+
   test('keeps the checks of its sources, and a run in which fewer passed does not replace them', async () => {
     const archive = await filesArchive({ 'manifest.json': manifest });
     const passed = [{ name: 'Types', state: 'passed', seconds: 3.2 }];
