@@ -50,13 +50,25 @@ async function packageFile(name: string): Promise<string> {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** The repository's `.npmrc`. @throws BuildError if the registry is not a URL */
-function registryFile(registry: string): string {
+/**
+ * The URL of the npm registry for the repository's files.
+ *
+ * @throws BuildError if it is not a URL, or has a password, which must not get into the repository
+ */
+function registryUrl(registry: string): string {
   const url = URL.parse(registry);
   if (!url?.protocol.startsWith('http'))
     throw new BuildError(`--registry needs a URL such as https://npm.example, not ${registry}`);
-  return `@agent-atlas:registry=${url.href}\n`;
+  if (url.username === '' && url.password === '') return url.href;
+  const { host, origin, pathname } = url;
+  throw new BuildError(
+    `--registry must not contain a user or a password, because the URL is written to files of the repository. Give ${origin}${pathname} and store the token in your own npm configuration: npm config set //${host}${pathname}:_authToken <token>`,
+  );
 }
+
+/** What the workflow reads where no registry is given. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of workflows
+const REGISTRY_VARIABLE = '${{ vars.NPM_REGISTRY }}';
 
 /**
  * Writes a repository for a new remote: its sources, exact versions of its dependencies, and a
@@ -71,7 +83,7 @@ export async function createRepository(
   folder: string,
   registry?: string,
 ): Promise<string> {
-  const npmrc = registry === undefined ? undefined : registryFile(registry);
+  const url = registry === undefined ? undefined : registryUrl(registry);
   await scaffoldSources(name, folder);
   await cp(join(KIT_ROOT, 'repository'), folder, { recursive: true });
   // npm does not pack files named .gitignore.
@@ -79,6 +91,11 @@ export async function createRepository(
   const readme = join(folder, 'README.md');
   await writeFile(readme, (await readFile(readme, 'utf8')).replaceAll('mf-template', name));
   await writeFile(join(folder, 'package.json'), await packageFile(name));
-  if (npmrc !== undefined) await writeFile(join(folder, '.npmrc'), npmrc);
+  if (url !== undefined) {
+    await writeFile(join(folder, '.npmrc'), `@agent-atlas:registry=${url}\n`);
+    const workflow = join(folder, '.github/workflows/release.yml');
+    const text = await readFile(workflow, 'utf8');
+    await writeFile(workflow, text.replaceAll(REGISTRY_VARIABLE, url));
+  }
   return folder;
 }

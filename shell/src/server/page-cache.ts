@@ -153,7 +153,8 @@ export class PageCache<Page extends Cacheable> {
     const age = this.now() - checkedAt;
     const staleness = this.judge(entry);
     if (staleness === 'hard' || age > DAY_MS) return undefined;
-    if (staleness === 'fresh' && !source.isPartial && age <= this.ttlMs) return { page, state: 'hit' };
+    if (staleness === 'fresh' && !source.isPartial && age <= this.ttlMs)
+      return { page, state: 'hit' };
     if (age <= Math.min(SOFT_RENEWAL_MS, this.ttlMs)) return { page, state: 'hit' };
     this.renewInBackground(key, entry, work);
     return { page, state: 'revalidating' };

@@ -1,10 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { archiveOf, filesOf } from '../../remote-kit/build/archive.ts';
 import { createRepository } from '../../remote-kit/build/repository.ts';
 import { ROOT } from '../../src/run/paths.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+
+const workflowSchema = z.object({
+  jobs: z.record(
+    z.string(),
+    z.object({
+      steps: z.array(
+        z.object({
+          uses: z.string().optional(),
+          run: z.string().optional(),
+          with: z.record(z.string(), z.unknown()).optional(),
+          env: z.record(z.string(), z.string()).optional(),
+        }),
+      ),
+    }),
+  ),
+});
 
 test('a new repository pins every package and contains no names of the template', async () => {
   const folder = await createRepository('mf-price-watch', join(await tempFolder(), 'new'));
@@ -35,6 +53,36 @@ test.each([
   ['mf-price--watch', 'each dash in a name'],
 ])('%s is not a valid remote name', async (name, message) => {
   await expect(createRepository(name, join(await tempFolder(), 'new'))).rejects.toThrow(message);
+});
+
+describe('a private registry', () => {
+  test('is used by npm and by the workflow, which logs in with a secret', async () => {
+    const folder = join(await tempFolder(), 'new');
+    await createRepository('mf-price-watch', folder, 'https://npm.example/team');
+    const npmrc = await readFile(join(folder, '.npmrc'), 'utf8');
+    expect(npmrc).toBe('@agent-atlas:registry=https://npm.example/team\n');
+    const file = await readFile(join(folder, '.github/workflows/release.yml'), 'utf8');
+    const { jobs } = workflowSchema.parse(parse(file));
+    for (const { steps } of Object.values(jobs)) {
+      const setup = steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
+      expect(setup?.with).toMatchObject({
+        ...{ 'registry-url': 'https://npm.example/team', scope: '@agent-atlas' },
+      });
+      const install = steps.find(({ run }) => run?.startsWith('npm ci'));
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of workflows
+      expect(install?.env).toEqual({ NODE_AUTH_TOKEN: '${{ secrets.NPM_TOKEN }}' });
+    }
+  });
+
+  test.each(['http://user:pw@npm.example/team/', 'https://token@npm.example/team/'])(
+    'is refused with a login: %s',
+    async (registry) => {
+      const folder = join(await tempFolder(), 'new');
+      const created = createRepository('mf-price-watch', folder, registry);
+      await expect(created).rejects.toThrow(/npm config set \/\/npm\.example\/team\/:_authToken/);
+      await expect(readdir(folder)).rejects.toThrow('ENOENT');
+    },
+  );
 });
 
 test('the archive of a folder depends only on its files', async () => {
