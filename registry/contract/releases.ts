@@ -156,6 +156,12 @@ export const StoredSetSchema = z.object({
   document: z.string(),
   /** Its stylesheet, with the compressed forms. */
   files: z.array(StoredFileSchema),
+  /**
+   * Compact JWS (EdDSA) by the release API over the JSON `{ set, document, files }`: the id, the
+   * SHA-256 of the document, and the digest of the list of files. Null for a set that was stored
+   * before sets were signed.
+   */
+  signature: z.string().nullable().default(null),
 });
 
 export type StoredSet = z.infer<typeof StoredSetSchema>;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
-import { SignatureError, verifyRelease } from './signature.ts';
+import { StoredSetSchema } from './releases.ts';
+import { SignatureError, signedSetText, verifyRelease, verifySet } from './signature.ts';
 
 const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
 const retired = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
@@ -62,4 +63,45 @@ test.each([
   ['nobody', async () => ({ ...(await release()), signature: '' })],
 ])('rejects a release signed by %s', async (_, make) => {
   await expect(verifyRelease(await make(), KEYS)).rejects.toThrow(SignatureError);
+});
+
+const SET = {
+  id: 'a'.repeat(20),
+  document: '{"stylesheet":"site.0123456789.css"}',
+  files: [{ path: 'site.0123456789.css', digest: hash('css'), size: 3 }],
+};
+
+async function signedSet(text = signedSetText(SET), key = privateKey) {
+  const signature = await new CompactSign(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'new' })
+    .sign(key);
+  return { ...SET, signature };
+}
+
+test('accepts a set that is signed', async () => {
+  await expect(verifySet(await signedSet(), KEYS)).resolves.toBeUndefined();
+});
+
+test.each([
+  ['document', { document: `${SET.document} ` }],
+  ['stylesheet', { files: [{ ...SET.files[0], digest: hash('body{display:none}') }] }],
+  ['id', { id: 'b'.repeat(20) }],
+  ['list of files', { files: [] }],
+])('rejects a set whose %s was changed', async (_, change) => {
+  const changed = StoredSetSchema.parse({ ...(await signedSet()), ...change });
+  await expect(verifySet(changed, KEYS)).rejects.toThrow('do not match its signature');
+});
+
+test.each([
+  ['nobody', async () => ({ ...SET, signature: null }), 'is not signed'],
+  ['a stranger', async () => signedSet(undefined, stranger.privateKey), 'is not valid'],
+  [
+    'the key, but as a release',
+    async () => signedSet(JSON.stringify(IDENTITY)),
+    'do not match its signature',
+  ],
+])('rejects a set that is signed by %s', async (_, make, message) => {
+  const error = await verifySet(await make(), KEYS).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SignatureError);
+  expect(String(error)).toContain(message);
 });

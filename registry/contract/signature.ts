@@ -1,7 +1,7 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
-import { digestOfFiles } from './digest.ts';
-import type { StoredRelease } from './releases.ts';
+import { digestOfFiles, type ListedFile, sha256 } from './digest.ts';
+import type { StoredRelease, StoredSet } from './releases.ts';
 
 /** The signed content of a release; the digest covers all its files. */
 const SignedReleaseSchema = z.object({
@@ -10,7 +10,19 @@ const SignedReleaseSchema = z.object({
   digest: z.string(),
 });
 
-/** Thrown when a release is not what the release API signed. It must not run. */
+/** The signed content of a set. */
+const SignedSetSchema = z.object({ set: z.string(), document: z.string(), files: z.string() });
+
+/** The text that a set's signature covers: its document and the digests of its files. */
+export function signedSetText({
+  id,
+  document,
+  files,
+}: Pick<StoredSet, 'id' | 'document'> & { readonly files: readonly ListedFile[] }): string {
+  return JSON.stringify({ set: id, document: sha256(document), files: digestOfFiles(files) });
+}
+
+/** Thrown when a release or a set is not what the release API signed. It must not run. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 }
@@ -28,17 +40,43 @@ export async function verifyRelease(
 ): Promise<void> {
   const { name, version, digest } = release;
   const label = `${name} ${version}`;
-  let payload: Uint8Array;
-  try {
-    const key = createLocalJWKSet(keys);
-    ({ payload } = await compactVerify(release.signature, key, { algorithms: ['EdDSA'] }));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SignatureError(`The signature of ${label} is not valid: ${reason}`);
-  }
-  const signed = SignedReleaseSchema.safeParse(JSON.parse(new TextDecoder().decode(payload))).data;
+  const payload = await payloadOf(label, release.signature, keys);
+  const signed = SignedReleaseSchema.safeParse(payload).data;
   if (signed?.name !== name || signed.version !== version || signed.digest !== digest)
     throw new SignatureError(`The signature of ${label} belongs to another release`);
   if (digestOfFiles(release.files) !== digest)
     throw new SignatureError(`The files of ${label} do not match the signature`);
+}
+
+/**
+ * Verifies the signature of a stored set: its document, and its list of files. The caller must
+ * compare the bytes of each file with the file's digest.
+ *
+ * @param keys like those of {@link verifyRelease}
+ * @throws SignatureError
+ */
+export async function verifySet(
+  set: Pick<StoredSet, 'id' | 'document' | 'files' | 'signature'>,
+  keys: JSONWebKeySet,
+): Promise<void> {
+  const label = `the set ${set.id}`;
+  if (set.signature === null)
+    throw new SignatureError(
+      `The set ${set.id} is not signed. A release worker must store it again.`,
+    );
+  const signed = SignedSetSchema.safeParse(await payloadOf(label, set.signature, keys)).data;
+  if (!signed || JSON.stringify(signed) !== signedSetText(set))
+    throw new SignatureError(`The document or the files of ${label} do not match its signature`);
+}
+
+/** The content of a valid signature. */
+async function payloadOf(label: string, signature: string, keys: JSONWebKeySet): Promise<unknown> {
+  try {
+    const key = createLocalJWKSet(keys);
+    const { payload } = await compactVerify(signature, key, { algorithms: ['EdDSA'] });
+    return JSON.parse(new TextDecoder().decode(payload));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SignatureError(`The signature of ${label} is not valid: ${reason}`);
+  }
 }

@@ -2,6 +2,8 @@ import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { type ListedFile, setIdOf } from '../contract/digest.ts';
 import { SetSummarySchema } from '../contract/releases.ts';
+import { signedSetText } from '../contract/signature.ts';
+import type { Signing } from './access/signing.ts';
 import { ReleaseProblem } from './problem.ts';
 import { selectPublished } from './queries/releases.ts';
 import { insertSet } from './queries/sets.ts';
@@ -20,12 +22,14 @@ interface UploadedSet {
 }
 
 /**
- * Stores a composed set whose files are already stored. Storing it again changes nothing. Throws a
+ * Signs and stores a composed set whose files are already stored. Storing it again changes nothing,
+ * unless the stored one has no signature. Throws a
  * {@link ReleaseProblem} unless its id is the hash of its document, and every release in the
  * document is stored with the same digest.
  */
 export async function storeSet(
   sql: Pool,
+  signing: Signing,
   { id, document, files, storedBy }: UploadedSet,
 ): Promise<void> {
   if (setIdOf(document) !== id)
@@ -46,6 +50,7 @@ export async function storeSet(
   const versions = Object.fromEntries(
     Object.entries(releases).map(([name, { version }]) => [name, version]),
   );
+  const signature = await signing.sign(signedSetText({ id, document, files }));
   await sql.begin(async (tx) => {
     const published = await selectPublished(tx, versions);
     for (const [name, { version, digest }] of Object.entries(releases)) {
@@ -58,6 +63,6 @@ export async function storeSet(
         );
     }
     const members = published.map((one) => one.id);
-    await insertSet(tx, { id, host, versions, document, files, members, storedBy });
+    await insertSet(tx, { id, host, versions, document, files, signature, members, storedBy });
   });
 }

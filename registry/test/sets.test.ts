@@ -1,6 +1,8 @@
+import type { JSONWebKeySet } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../contract/digest.ts';
 import { StoredSetSchema } from '../contract/releases.ts';
+import { verifySet } from '../contract/signature.ts';
 import { collect } from '../src/collect.ts';
 import { filesArchive, setArchive } from './archives.ts';
 import { HOST } from './client.ts';
@@ -99,4 +101,20 @@ test('a host that has not reported for a month loses its pointer and its sets', 
   await collect(api.sql, { setRetentionMs: 0 });
   expect((await releases.send('GET', `/pointers/${HOST}`)).status).toBe(404);
   expect((await releases.send('GET', `/sets/${active}`)).status).toBe(404);
+});
+
+test('a set is signed, and one without a signature is composed and stored again', async () => {
+  await releases.publishAll(['mf-a', '1.0.0']);
+  await releases.activate({ 'mf-a': '1.0.0' });
+  const { active } = await releases.pointer();
+  const keys = (await releases.read('/keys')) as JSONWebKeySet;
+  const read = async () => StoredSetSchema.parse(await releases.read(`/sets/${active}`));
+  const stored = await read();
+  await verifySet(stored, keys);
+  await api.sql`update release_set set signature = null, document = '{}'`;
+  await expect(verifySet(await read(), keys)).rejects.toThrow('is not signed');
+  await releases.end({ kind: 'check', versions: { 'mf-a': '1.0.0' } });
+  const { signature, ...again } = await read();
+  expect(again).toEqual({ ...stored, signature: undefined });
+  await verifySet({ ...again, signature }, keys);
 });

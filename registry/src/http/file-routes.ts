@@ -111,7 +111,8 @@ export function addFileRoutes(app: ReleaseApp, releases: Releases): void {
     });
     if (document === undefined)
       throw new ReleaseProblem(400, `The archive does not contain ${SET_DOCUMENT}.`);
-    await storeSet(sql, { id, document, files: stored, storedBy: nameOf(principal) });
+    const set = { id, document, files: stored, storedBy: nameOf(principal) };
+    await storeSet(sql, releases.access.signing, set);
     releases.watch.wake();
     return c.body(null, 204);
   });

@@ -10,22 +10,32 @@ export interface NewSet {
   readonly versions: Versions;
   readonly document: string;
   readonly files: readonly ListedFile[];
+  readonly signature: string;
   /** The ids of its releases. */
   readonly members: readonly number[];
   /** The name of the principal that stores it. */
   readonly storedBy: string;
 }
 
-/** Stores a set whose files are already stored. Storing it again changes nothing. */
+/**
+ * Stores a set whose files are already stored. Storing it again changes nothing, unless the stored
+ * one has no signature: all of it is replaced, because nobody vouches for what it says.
+ */
 export async function insertSet(tx: Sql, set: NewSet): Promise<void> {
   const rows = await tx`
-    insert into release_set (id, host, versions, versions_hash, document, stored_by)
+    insert into release_set (id, host, versions, versions_hash, document, signature, stored_by)
     values (
       ${set.id}, ${set.host}, ${JSON.stringify(set.versions)}::text::jsonb,
-      ${versionsHash(set.versions)}, ${set.document}, ${set.storedBy}
+      ${versionsHash(set.versions)}, ${set.document}, ${set.signature}, ${set.storedBy}
     )
-    on conflict (id) do nothing returning id`;
+    on conflict (id) do update set
+      host = excluded.host, versions = excluded.versions, versions_hash = excluded.versions_hash,
+      document = excluded.document, signature = excluded.signature, stored_by = excluded.stored_by
+    where release_set.signature is null
+    returning id`;
   if (rows.length === 0) return;
+  await tx`delete from release_set_member where set_id = ${set.id}`;
+  await tx`delete from release_set_file where set_id = ${set.id}`;
   await tx`
     insert into release_set_member (set_id, release_id)
     select ${set.id}, id from unnest(${[...set.members]}::integer[]) as given (id)`;
@@ -38,14 +48,14 @@ export async function insertSet(tx: Sql, set: NewSet): Promise<void> {
 
 /** A set with the list of its files. */
 export async function selectSet(sql: Sql, id: string): Promise<StoredSet | undefined> {
-  const [set] = await sql<{ document: string }[]>`
-    select document from release_set where id = ${id}`;
+  const [set] = await sql<Pick<StoredSet, 'document' | 'signature'>[]>`
+    select document, signature from release_set where id = ${id}`;
   if (!set) return undefined;
   const files = await sql<StoredSet['files']>`
     select path, release_set_file.digest, size
     from release_set_file join release_blob using (digest)
     where set_id = ${id} order by path collate "C"`;
-  return { id, document: set.document, files: [...files] };
+  return { id, ...set, files: [...files] };
 }
 
 /** Finds the stored sets of hosts by their versions. */
@@ -54,7 +64,7 @@ export interface SetIndex {
 }
 
 /**
- * Finds the stored sets of these versions for each of these hosts. If there are several, it takes
+ * Finds the signed sets of these versions for each of these hosts. If there are several, it takes
  * the oldest, so that a later upload cannot replace a set.
  */
 export async function selectSetIndex(
@@ -67,6 +77,7 @@ export async function selectSetIndex(
     select distinct on (host, versions_hash) host, versions_hash as hash, id
     from release_set
     where host = any(${[...hosts]}::text[]) and versions_hash = any(${hashes}::text[])
+      and signature is not null
     order by host, versions_hash, stored_at, id`;
   const ids = new Map(rows.map(({ host, hash, id }) => [`${host} ${hash}`, id]));
   return { idOf: (host, wanted) => ids.get(`${host} ${versionsHash(wanted)}`) };

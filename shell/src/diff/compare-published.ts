@@ -34,8 +34,8 @@ export async function comparePublished(
   const store = new ReleaseStore(root);
   const sets = new SetStore(root);
   const host = hostParts(build, dist);
-  const verify = signatureCheck(client, root, env.RELEASE_KEYS);
-  const fetcher = new ReleaseFetcher({ client, host, root, store, sets, verify });
+  const signatures = signatureCheck(client, root, env.RELEASE_KEYS);
+  const fetcher = new ReleaseFetcher({ client, host, root, store, sets, ...signatures });
   const { [name]: base = null, ...beside } = (await client.state()).active;
   if (base === version) throw new ReleaseError(`${name} ${version} is the active version`);
   const wanted = [...Object.entries(beside), [name, version], ...(base ? [[name, base]] : [])];

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     client,
     root,
     host,
-    verify: signatureCheck(client, root),
+    ...signatureCheck(client, root),
     onProblem: (problem) => log.warn({ problem }, 'cannot follow the release API'),
   });
   const renderers = await openRenderers(dist);

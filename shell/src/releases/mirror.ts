@@ -4,7 +4,6 @@ import type { ObservationBatch } from '@agent-atlas/registry/contract/observatio
 import {
   type Pointer,
   REPORT_EVERY_MS,
-  type StoredRelease,
   type Versions,
 } from '@agent-atlas/registry/contract/releases';
 import { messageOf } from './errors.ts';
@@ -15,6 +14,7 @@ import { ReleaseFetcher } from './release-fetcher.ts';
 import type { SetHost } from './set-document.ts';
 import type { DiskSource } from './set-source.ts';
 import { SetStore } from './set-store.ts';
+import type { SignatureCheck } from './signature-check.ts';
 import { ReleaseStore } from './store.ts';
 
 /** Delay before reconnecting, in milliseconds. It doubles up to the longest. */
@@ -29,14 +29,12 @@ const PROBLEM_LENGTH = 2000;
 /** How often a server checks whether its state has changed since the last report, in milliseconds. */
 const CHECK_MS = 100;
 
-export interface MirrorDeps {
+export interface MirrorDeps extends SignatureCheck {
   readonly client: ReleaseClient;
   /** The folder that fetched files are stored in. */
   readonly root: string;
   /** The build of the host whose pointer it follows. */
   readonly host: SetHost;
-  /** Refuses a release that the release API did not sign. */
-  readonly verify: (release: StoredRelease) => Promise<void>;
   readonly onProblem: (message: string) => void;
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { digestOfFiles, setIdOf, sha256 } from '@agent-atlas/registry/contract/digest';
-import type { StoredRelease } from '@agent-atlas/registry/contract/releases';
 import { LRUCache } from 'lru-cache';
 import { NotPublishedError, ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
@@ -16,6 +15,7 @@ import {
   stylesheetHash,
 } from './set-document.ts';
 import type { SetStore } from './set-store.ts';
+import type { SignatureCheck } from './signature-check.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** How many releases are remembered as verified. */
@@ -25,7 +25,7 @@ const PARALLEL = 8;
 /** How many versions of a remote stay on disk only because visitors requested them. */
 const REQUESTED_TO_KEEP = 20;
 
-export interface FetcherDeps {
+export interface FetcherDeps extends SignatureCheck {
   readonly client: ReleaseClient;
   /** The build of the host that its sets must be for. */
   readonly host: SetHost;
@@ -33,8 +33,6 @@ export interface FetcherDeps {
   readonly root: string;
   readonly store: ReleaseStore;
   readonly sets: SetStore;
-  /** Refuses a release that the release API did not sign. */
-  readonly verify: (release: StoredRelease) => Promise<void>;
 }
 
 /** Fetches sets and releases to disk, each completely or not at all, and verifies every file. */
@@ -55,8 +53,12 @@ export class ReleaseFetcher {
     return this.shareFetch(`set ${id}`, async () => {
       const { sets, client } = this.deps;
       if (await sets.has(id)) return this.fetchMembers(id, await sets.text(id));
-      const { document: text, files } = await client.set(id);
-      if (setIdOf(text) !== id) throw new ReleaseError(`The set ${id} arrived damaged`);
+      const set = await client.set(id);
+      const { document: text, files } = set;
+      if (set.id !== id || setIdOf(text) !== id)
+        throw new ReleaseError(`The set ${id} arrived damaged`);
+      // Its releases are signed, but they do not say how the set's stylesheet presents them.
+      await this.deps.verifySet(set);
       const document = setDocument.parse(JSON.parse(text));
       const file = files.find(({ path }) => path === document.stylesheet);
       if (!file) throw new ReleaseError(`The set ${id} has no ${document.stylesheet}`);
@@ -69,7 +71,7 @@ export class ReleaseFetcher {
 
   /**
    * Fetches the releases of a set and checks its document against them. Pages take their scripts,
-   * integrity hashes and security policy from the document, which is not signed; the releases are.
+   * integrity hashes and security policy from the document.
    */
   private async fetchMembers(id: string, text: string): Promise<void> {
     const document = setDocument.parse(JSON.parse(text));

@@ -1,21 +1,28 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredRelease } from '@agent-atlas/registry/contract/releases';
-import { verifyRelease } from '@agent-atlas/registry/contract/signature';
+import type { StoredRelease, StoredSet } from '@agent-atlas/registry/contract/releases';
+import { verifyRelease, verifySet } from '@agent-atlas/registry/contract/signature';
 import writeFileAtomic from 'write-file-atomic';
 import { messageOf, ReleaseError } from './errors.ts';
 import { keySet } from './release-api.ts';
 import type { ReleaseClient } from './release-client.ts';
 
+export interface SignatureCheck {
+  /** Refuses a release that the release API did not sign. */
+  verify(release: StoredRelease): Promise<void>;
+  /** Refuses a set that the release API did not sign. */
+  verifySet(set: StoredSet): Promise<void>;
+}
+
 /**
- * Verifies releases with the keys in the file `RELEASE_KEYS` (a JSON Web Key Set). Without it, the
+ * Verifies releases and sets with the keys in the file `RELEASE_KEYS` (a JSON Web Key Set). Without it, the
  * release API's keys are fetched once and stored in this folder.
  */
 export function signatureCheck(
   client: ReleaseClient,
   root: string,
   pinned = process.env.RELEASE_KEYS,
-): (release: StoredRelease) => Promise<void> {
+): SignatureCheck {
   const path = pinned || join(root, 'release-keys.json');
   const loadKeys = async () => {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -29,11 +36,15 @@ export function signatureCheck(
     return keys;
   };
   let keys: ReturnType<typeof loadKeys> | undefined;
-  return async (release) => {
+  const knownKeys = () => {
     keys ??= loadKeys();
     keys.catch(() => {
       keys = undefined;
     });
-    await verifyRelease(release, await keys);
+    return keys;
+  };
+  return {
+    verify: async (release) => verifyRelease(release, await knownKeys()),
+    verifySet: async (set) => verifySet(set, await knownKeys()),
   };
 }

@@ -11,5 +11,5 @@ export const mirrorSource =
   ({ dataDir, releasesDir: root, assetsUrl }, build, onProblem) => {
     const client = new ReleaseClient(findReleaseApi(process.env, dataDir));
     const host = hostParts(build, dist, assetsUrl);
-    return new Mirror({ client, root, host, verify: signatureCheck(client, root), onProblem });
+    return new Mirror({ client, root, host, ...signatureCheck(client, root), onProblem });
   };

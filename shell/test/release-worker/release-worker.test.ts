@@ -11,6 +11,8 @@ import { tempFolder } from '../support/temp-folder.ts';
 import { tinyHost } from '../support/tiny-host.ts';
 import { writeRelease } from '../support/tiny-release.ts';
 
+const noCheck = { verify: async () => {}, verifySet: async () => {} };
+
 const WORK: Work = {
   id: 7,
   host: tinyHost.id,
@@ -31,7 +33,7 @@ async function workerThatFails(failure: Error, answers: readonly (Error | undefi
     },
   });
   const root = await tempFolder();
-  const parts = { client, root, host: tinyHost, verify: async () => {}, onProblem: () => {} };
+  const parts = { client, root, host: tinyHost, ...noCheck, onProblem: () => {} };
   const mirror = Object.assign(new Mirror(parts), { fetchRelease: () => Promise.reject(failure) });
   const worker = new ReleaseWorker({
     ...{ client, mirror, host: tinyHost, renderers: inProcessRenderers(), sharedVersions: {} },
@@ -59,7 +61,7 @@ async function workerWithRelease(
   const root = await tempFolder();
   const { name, version } = await writeRelease(root, { name: 'mf-a' });
   await writeFile(join(root, name, version, 'scenarios.json'), JSON.stringify(scenarios));
-  const parts = { client, root, host: tinyHost, verify: async () => {}, onProblem: () => {} };
+  const parts = { client, root, host: tinyHost, ...noCheck, onProblem: () => {} };
   const mirror = Object.assign(new Mirror(parts), { fetchRelease: async () => {} });
   const browser = {
     examine: async (name: string) => {

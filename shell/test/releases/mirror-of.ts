@@ -18,6 +18,9 @@ export async function mirrorOf(client: ReleaseClient, root?: string, host = tiny
     verify: async ({ signature }) => {
       if (signature !== '') throw new Error('The signature is invalid');
     },
+    verifySet: async ({ signature }) => {
+      if (signature !== '') throw new Error('The signature of the set is invalid');
+    },
     onProblem: (problem) => void problems.push(problem),
   });
   const serve = async () => {

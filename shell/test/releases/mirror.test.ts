@@ -153,6 +153,14 @@ test('a set for another asset host is not written', async () => {
   await expect(mirror.sync()).rejects.toThrow('does not match its releases and this host');
 });
 
+test('a set that the release API did not sign is not served', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  api.setSignature = 'forged';
+  await expect(mirror.sync()).rejects.toThrow('The signature of the set is invalid');
+  expect(await mirror.pointer()).toBeUndefined();
+});
+
 test('a set whose stylesheet does not match its hash is not written', async () => {
   const { client, api, stylesheet } = await fakeReleaseApi(RELEASES);
   const { mirror } = await mirrorOf(client);

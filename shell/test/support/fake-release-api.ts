@@ -51,6 +51,8 @@ export async function fakeReleaseApi(given: readonly TinyRelease[]) {
     /** Digests of the requested blobs. */
     fetched: [] as string[],
     isAway: false,
+    /** The signature of each set; an empty one is valid. */
+    setSignature: '',
     /** Changes the document of the active set, as an attacker who can store sets could. */
     forge(change: Partial<SetDocument>) {
       document = JSON.stringify({ ...setDocument.parse(JSON.parse(document)), ...change });
@@ -68,7 +70,7 @@ export async function fakeReleaseApi(given: readonly TinyRelease[]) {
   const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: 'token' }), {
     pointer: () => respond(api.pointer),
     qaLinks: () => respond([]),
-    set: () => respond({ id, document, files }),
+    set: () => respond({ id: setIdOf(document), document, files, signature: api.setSignature }),
     release: (name: string, version: string) => respond(stored.get(`${name}@${version}`)),
     blob: (digest: string) => {
       api.fetched.push(digest);
