@@ -1,3 +1,4 @@
+import { setGlobalProxyFromEnv } from 'node:http';
 import { resolve } from 'node:path';
 import { runCommand } from '../run/command-line.ts';
 import { releaseProgram } from './program.ts';
@@ -6,4 +7,6 @@ import { releaseProgram } from './program.ts';
 // the web server.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || '.data');
 
+// Node.js ignores HTTP_PROXY, HTTPS_PROXY and NO_PROXY otherwise.
+setGlobalProxyFromEnv();
 await runCommand(releaseProgram());

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { runCommand } from '../../remote-kit/command-line.ts';
 import { ROOT } from '../../src/run/paths.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -24,6 +27,33 @@ test('the program prints the help', async () => {
   const program = join(ROOT, 'shell', 'remote-kit', 'cli.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--help']);
   expect(stdout).toMatch(/^Usage: atlas-remote <command>/);
+});
+
+test('the program calls the release API through HTTP_PROXY', async () => {
+  const requested: string[] = [];
+  const proxy = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    response.writeHead(403).end('{"error":"No."}');
+  });
+  proxy.on('connect', (request, socket) => {
+    requested.push(request.url ?? '');
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const { port } = z.object({ port: z.number() }).parse(proxy.address());
+  const folder = await tempFolder();
+  await writeFile(join(folder, 'package.json'), '{"name":"mf-a","version":"1.0.0"}');
+  const program = join(ROOT, 'shell', 'remote-kit', 'cli.ts');
+  const env = {
+    ...process.env,
+    ...{ HTTP_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: '' },
+    ...{ RELEASE_URL: 'http://releases.example:4100', RELEASE_TOKEN: 'token' },
+  };
+  const run = promisify(execFile)(process.execPath, [program, 'rollback'], { cwd: folder, env });
+  await expect(run).rejects.toThrow('Command failed');
+  expect(requested[0]).toContain('releases.example:4100');
 });
 
 test('-h prints the help', async () => {
