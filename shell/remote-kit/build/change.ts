@@ -89,7 +89,11 @@ export async function makeChange(
   const findings = findingLines(change);
   const live = wanted.kind === 'check' ? [] : liveLines(change);
   if (change.state !== 'done') {
-    const why = change.problem ?? 'A check failed; the site was not changed.';
+    const isListed = Object.values(change.findings)
+      .flat()
+      .some(({ problems }) => change.problem !== null && problems.includes(change.problem));
+    const failed = 'A check failed; the site was not changed.';
+    const why = isListed ? failed : (change.problem ?? failed);
     return { ok: false, text: [...findings, '', why, ...live].join('\n'), json: change };
   }
   const late = change.revision === null ? [] : await lateServers(client, change.revision);

@@ -3,7 +3,8 @@ const HINTS: Readonly<Record<string, string>> = {
   Files: 'Publish the release again from its sources, under a new version.',
   'Exports and routes':
     'Run the tests of the remote: src/remote.tsx must export `remote`, and each page file `Page`.',
-  'Shared packages': 'Install the versions that the host has (listed above), and publish again.',
+  'Shared packages':
+    'Install the versions that the host has, or do not use what it does not share. Each problem above says which.',
   URLs: 'Change the path in the route, or agree with the team that owns the other path on which remote changes it.',
   Contributions:
     'Change `contributions` in src/remote.tsx: each link needs a page of this remote and an area that has room.',
@@ -19,7 +20,7 @@ const HINTS: Readonly<Record<string, string>> = {
   Time: 'Make the pages render faster, or list fewer scenarios.',
   'Files at their host': 'Upload the files again, and allow the site to read them (CORS).',
   'Browser: hydration and effects':
-    'Open the scenario in the development server. The first render must not depend on clock, randomness, locale or window. Reach the page also by a link: `dangerouslySetInnerHTML` throws then.',
+    'Open the scenario in the development server, which shows errors with their position. An error in the code, such as a name that only Node.js has, also stops the page. Without one, look for clock, randomness, locale or window in the first render. Reach the page also by a link: `dangerouslySetInnerHTML` throws then.',
   'Browser: console':
     'Remove the message or its cause; load only files that exist and none from other hosts, and use no inline scripts or styles, eval or WebAssembly.',
   'Browser: accessibility': 'Fix the element that the rule names; axe describes each rule.',

@@ -6,11 +6,23 @@ import { command, listOf, print, releaseApi } from './context.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** One line of text: `id 3, name ci, remotes mf-a mf-b`. What is not set is left out. */
+function lineOf(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item);
+  const shown = Object.entries(item).filter(([, value]) => value !== null && value !== undefined);
+  return shown.map(([name, value]) => `${name} ${textOf(value)}`).join(', ');
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(' ') || '(none)';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 /** Calls the release API and prints the response, one line per item. */
 async function call(method: Method, path: string, body?: object): Promise<Outcome> {
   const json = await releaseApi().call(method, path, body);
   if (json === undefined) return { text: 'Done', json: null };
-  const lines = [json].flat().map((each) => JSON.stringify(each));
+  const lines = [json].flat().map(lineOf);
   return { text: lines.join('\n') || 'There are none.', json };
 }
 

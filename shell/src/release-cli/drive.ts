@@ -39,8 +39,17 @@ export async function startDrive({
 }
 
 export async function showDrive(remote: string): Promise<Outcome> {
-  const drive = await releaseApi().drive(remote);
-  return { text: lines(drive), json: drive };
+  const client = releaseApi();
+  const [state, drive] = await Promise.all([client.state(), client.findDrive(remote)]);
+  const canary = state.canaries[remote] ?? null;
+  const isDriven = drive?.state === 'running';
+  const manual =
+    canary && !isDriven
+      ? `${remote} ${canary.version} is served to ${Number((canary.share * PERCENT).toFixed(2))}% of visitors, by hand.`
+      : undefined;
+  const last = drive ? lines(drive) : undefined;
+  const text = [manual, last].filter((part) => part !== undefined).join('\n');
+  return { text: text || `${remote} has no canary.`, json: drive ?? { canary } };
 }
 
 export async function stopDrive(remote: string): Promise<Outcome> {

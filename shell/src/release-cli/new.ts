@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Outcome } from '../../remote-kit/build/change.ts';
 import { scaffoldSources, wordsOf } from '../../remote-kit/build/scaffold.ts';
+import { isHostPath } from '../gate/urls.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import { ROOT, workspaceRemotes } from '../run/paths.ts';
 import { command, print } from './context.ts';
@@ -22,6 +23,9 @@ export async function scaffold(name: string, into: string): Promise<string> {
   const folder = join(into, name);
   const [model] = workspaceRemotes();
   if (!model) throw new ReleaseError('There is no remote to take the package files from');
+  const path = `/${wordsOf(name).path}`;
+  if (isHostPath(path) || isHostPath(`${path}/x`))
+    throw new ReleaseError(`The host serves ${path}, so a remote cannot be named ${name}.`);
   await scaffoldSources(name, folder);
   for (const file of PACKAGE_FILES) {
     const source = await readFile(join(ROOT, model, file), 'utf8');

@@ -9,6 +9,7 @@ import {
 import { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../../remote-kit/build/change.ts';
+import { ReleaseError } from '../releases/errors.ts';
 import { command, print, releaseApi, siteOrigin } from './context.ts';
 
 function hoursOf(text: string): number {
@@ -70,8 +71,24 @@ async function listLinks(): Promise<Outcome> {
   return { text: lines.join('\n') || 'There are none.', json: links };
 }
 
+/** @throws ReleaseError if a remote or a version of the scope is not published */
+async function refuseUnpublished(scope: QaScope): Promise<void> {
+  if (scope === 'any') return;
+  for (const [remote, versions] of Object.entries(scope)) {
+    const stored = (await releaseApi().releases(remote)).filter(
+      ({ prunedAt }) => prunedAt === null,
+    );
+    if (stored.length === 0) throw new ReleaseError(`Nothing of ${remote} is published`);
+    if (versions === 'any') continue;
+    const missing = versions.find((each) => !stored.some(({ version }) => version === each));
+    if (missing !== undefined) throw new ReleaseError(`${remote} ${missing} is not published`);
+  }
+}
+
 async function openLink(given: readonly string[], options: LinkOptions): Promise<Outcome> {
-  const { link, url } = await createLink({ scope: scopeOf(given) }, options);
+  const scope = scopeOf(given);
+  await refuseUnpublished(scope);
+  const { link, url } = await createLink({ scope }, options);
   const { token: _token, ...shown } = link;
   const about = `QA link ${link.id} for ${link.person}: ${formatScope(link.scope)}, until ${link.expiresAt}`;
   return { text: `${about}\n${url}`, json: { ...shown, url } };

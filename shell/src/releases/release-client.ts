@@ -174,9 +174,10 @@ export class ReleaseClient extends RemoteClient {
     return DriveSchema.parse(await this.json('POST', '/drives', given));
   }
 
-  /** The latest drive of a remote. */
-  async drive(remote: string): Promise<Drive> {
-    return DriveSchema.parse(await this.json('GET', `/drives/${remote}`));
+  /** The latest drive of a remote; undefined if it was never driven. */
+  async findDrive(remote: string): Promise<Drive | undefined> {
+    const body = await this.orUndefined(this.json('GET', `/drives/${remote}`));
+    return body === undefined ? undefined : DriveSchema.parse(body);
   }
 
   /** Ends a drive. The canary stays at its share. */

@@ -89,6 +89,14 @@ test.each([
   expect([ok, lines.at(-1)]).toEqual([false, reason]);
 });
 
+test('the reason is printed once if it is also listed as a finding', async () => {
+  const problem = 'src/pages/home.tsx: it responds with 500';
+  const findings = { aaaaaaaaaa: [{ check: 'Pages', problems: [problem] }] };
+  const { lines } = await outcomeOf({ state: 'refused', problem, findings }, []);
+  expect(lines.filter((line) => line.includes(problem))).toHaveLength(1);
+  expect(lines.at(-1)).toBe('A check failed; the site was not changed.');
+});
+
 const remote = 'mf-a';
 const seen = { from: '2.0.0', ifCanary: CANARY };
 

@@ -7,13 +7,15 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { activate, canary, check, rollback } from '../../src/release-cli/activate.ts';
+import { token } from '../../src/release-cli/access.ts';
+import { activate, canary, canary, check, rollback, rollback } from '../../src/release-cli/activate.ts';
 import { codeOwner } from '../../src/release-cli/code-owners.ts';
 import { print } from '../../src/release-cli/context.ts';
 import { diff } from '../../src/release-cli/diff.ts';
 import { duration } from '../../src/release-cli/drive.ts';
 import { errors } from '../../src/release-cli/errors.ts';
 import { history, list, pruneReleases, status } from '../../src/release-cli/list.ts';
+import { scaffold } from '../../src/release-cli/new.ts';
 import { qa } from '../../src/release-cli/qa.ts';
 import { SHELL_ROOT } from '../../src/run/paths.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -300,6 +302,51 @@ describe('a canary', () => {
   });
 });
 
+describe('the status of a canary', () => {
+  test('that is driven by hand says so', async () => {
+    await serve({ 'GET /state': STATE });
+    await canary.parseAsync(['mf-b', '--status'], FROM_USER);
+    expect(lines()).toEqual(['mf-b 2.0.0 is served to 7% of visitors, by hand.']);
+  });
+
+  test('that does not exist says so', async () => {
+    await serve({ 'GET /state': STATE });
+    await canary.parseAsync(['mf-a', '--status'], FROM_USER);
+    expect(lines()).toEqual(['mf-a has no canary.']);
+  });
+});
+
+test('a new token is printed as text, and as JSON only on request', async () => {
+  const created = { id: 3, name: 'ci', team: null, remotes: ['mf-a', 'mf-b'], token: 'atlas_x' };
+  await serve({ 'POST /tokens': created });
+  await token.parseAsync(['new', 'ci'], FROM_USER);
+  await token.parseAsync(['new', 'ci', '--json'], FROM_USER);
+  expect(lines()).toEqual([
+    'id 3, name ci, remotes mf-a mf-b, token atlas_x',
+    JSON.stringify(created),
+  ]);
+});
+
+test.each([
+  [['mf-nope'], 'Nothing of mf-nope is published'],
+  [['mf-b@9.0.0'], 'mf-b 9.0.0 is not published'],
+])('a QA link to %j is refused', async (scope, message) => {
+  const calls = await serve({
+    'GET /releases?name=mf-nope': [],
+    'GET /releases?name=mf-b': [stored('mf-b', '1.0.0')],
+  });
+  const created = qa.parseAsync(['link', ...scope, '--for', 'Ada'], FROM_USER);
+  await expect(created).rejects.toThrow(message);
+  expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
+});
+
+test.each(['mf-api', 'mf-assets'])(
+  'a remote cannot be named %s: the host serves its path',
+  async (name) => {
+    await expect(scaffold(name, await tempFolder())).rejects.toThrow('so a remote cannot be named');
+  },
+);
+
 test('a refused rollback exits with 1 and the reason', async () => {
   const request = { kind: 'rollback', remote: 'mf-a', from: '3.1.0' };
   const problem = 'The active version of mf-a is now 3.0.0, no longer 3.1.0. Nothing was changed.';
@@ -346,9 +393,13 @@ describe('a QA link', () => {
     [['mf-a@1.0.0', 'mf-a'], { 'mf-a': 'any' }],
     [['mf-a', 'mf-a@1.0.0'], { 'mf-a': 'any' }],
   ])('for %j allows %j', async (given, scope) => {
-    const calls = await serve({ 'POST /qa-links': { ...link, scope } });
+    const calls = await serve({
+      'GET /releases?name=mf-a': [stored('mf-a', '1.0.0'), stored('mf-a', '1.1.0')],
+      'GET /releases?name=mf-b': [stored('mf-b', '2.0.0')],
+      'POST /qa-links': { ...link, scope },
+    });
     await qa.parseAsync(['link', ...given, '--for', 'Ana', '--hours', '8'], FROM_USER);
-    expect(calls[0]?.body).toEqual({ person: 'Ana', purpose: null, scope, hours: 8 });
+    expect(calls.at(-1)?.body).toEqual({ person: 'Ana', purpose: null, scope, hours: 8 });
     expect(lines().at(-1)).toMatch(/\/\?qa=secret$/);
   });
 
