@@ -55,9 +55,15 @@ test('an index is created without a transaction, also after a failed attempt', a
   expect(valid).toEqual([{ indisvalid: true }]);
 });
 
+test('a process of an earlier release accepts a newer schema', async () => {
+  await expect(requireSchema(api.sql)).resolves.toBeUndefined();
+});
+
 describe('a migration that describes what earlier ones made', () => {
   const LAST = '0078-review-vote-network-index.sql';
   const BASELINES = ['0001-releases.sql', '0001-agents-and-votes.sql'];
+  /** Without those that came later and are applied here. */
+  const baselines = async () => (await readSchema()).filter(({ name }) => BASELINES.includes(name));
 
   /** Makes the database look as if only `name` had been applied. */
   const pretend = async (name: string) => {
@@ -71,22 +77,16 @@ describe('a migration that describes what earlier ones made', () => {
     await pretend(LAST);
     const agents = () => api.sql`select md5(string_agg(agent::text, '' order by id)) from agent`;
     const before = await agents();
-    expect(await migrate(api.sql, await readSchema())).toEqual(['0002-drop-leftovers.sql']);
+    expect(await migrate(api.sql, await baselines())).toEqual([]);
     expect(await applied()).toEqual(expect.arrayContaining([LAST, ...BASELINES]));
     expect(await agents()).toEqual(before);
   });
 
   test('is refused on an older database, with what to do', async () => {
     await pretend('0077-vote-network-index.sql');
-    await expect(migrate(api.sql, await readSchema())).rejects.toThrow(
+    await expect(migrate(api.sql, await baselines())).rejects.toThrow(
       `it lacks ${LAST}. First migrate it with a release that has that file.`,
     );
     expect(await applied()).toEqual(['0077-vote-network-index.sql']);
-    await pretend(LAST);
-    await migrate(api.sql, await readSchema());
   });
-});
-
-test('a process of an earlier release accepts a newer schema', async () => {
-  await expect(requireSchema(api.sql)).resolves.toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { token } from '../../src/release-cli/access.ts';
-import { activate, canary, canary, check, rollback, rollback } from '../../src/release-cli/activate.ts';
+import { activate, canary, check, rollback } from '../../src/release-cli/activate.ts';
 import { codeOwner } from '../../src/release-cli/code-owners.ts';
 import { print } from '../../src/release-cli/context.ts';
 import { diff } from '../../src/release-cli/diff.ts';
