@@ -141,7 +141,7 @@ test('F8 focuses a toast and Escape closes it', async ({ page }) => {
   await expect(region.getByRole('listitem')).toHaveCount(0);
 });
 
-test('after a navigation the new page is announced, and Back restores the scroll position', async ({
+test('after a navigation the heading has the focus, and Back restores the scroll position', async ({
   page,
 }) => {
   await open(page, '/popular');
@@ -152,7 +152,6 @@ test('after a navigation the new page is announced, and Back restores the scroll
   await expect(page).toHaveURL('/faq');
   await expect(heading(page)).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(page.locator('[aria-live="polite"]').getByText(await page.title())).toBeAttached();
   await page.goBack();
   await expect(page).toHaveURL('/popular');
   // Offscreen cards have an estimated height until they are rendered.

@@ -30,6 +30,19 @@ function LateHeading() {
   );
 }
 
+/** Its heading stays the same element and takes its name from the data. */
+function NamedLater() {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <>
+      <h1>{loaded ? 'Otter' : 'AI agent'}</h1>
+      <button type="button" onClick={() => setLoaded(true)}>
+        Load
+      </button>
+    </>
+  );
+}
+
 function tab() {
   const frame = (
     <>
@@ -45,6 +58,7 @@ function tab() {
     { path: '/blog', element: <h1>Blog</h1> },
     { path: '/slow', element: <p>Loading</p> },
     { path: '/late', element: <LateHeading /> },
+    { path: '/named', element: <NamedLater /> },
     { path: '/terms', element: <p id="otter">Otter</p> },
   ];
   const router = createBrowserRouter([{ element: frame, children: pages }]);
@@ -71,12 +85,19 @@ describe('PageArrival', () => {
     expect(announced()).toBe('');
   });
 
-  test('focuses the heading and announces the title after a navigation', async () => {
+  test('focuses the heading after a navigation, which says once where the visitor is', async () => {
     const { go } = tab();
     await go('/blog');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Blog' }));
     await settle('Blog | Agent Atlas');
-    expect(announced()).toBe('Blog | Agent Atlas');
+    expect(announced()).toBe('');
+  });
+
+  test('announces the title of a page whose heading cannot have the focus yet', async () => {
+    const { go } = tab();
+    await go('/slow');
+    await settle('Otter | Agent Atlas');
+    expect(announced()).toBe('Otter | Agent Atlas');
   });
 
   test('focuses the main element while the page has no heading', async () => {
@@ -103,11 +124,13 @@ describe('PageArrival', () => {
 
   test('announces and remembers the title that the data provides', async () => {
     const { go } = tab();
-    await go('/late');
+    await go('/named');
     await settle('AI agent | Agent Atlas');
+    expect(announced()).toBe('');
+    await act(async () => screen.getByRole('button', { name: 'Load' }).click());
     await settle('Otter | Agent Atlas');
     expect(announced()).toBe('Otter | Agent Atlas');
-    expect(recentPages()).toEqual([{ to: '/late', label: 'Otter' }]);
+    expect(recentPages()).toEqual([{ to: '/named', label: 'Otter' }]);
   });
 
   test('focuses the element that the hash of a link to another page names', async () => {

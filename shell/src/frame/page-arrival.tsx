@@ -15,26 +15,35 @@ function isArrival(state: unknown): boolean {
 /** Delay before the new title is announced, so that the announcement of the focus does not interrupt it. */
 const ANNOUNCE_DELAY_MS = 100;
 
+interface Arrival {
+  readonly stop: () => void;
+  /** Whether the focus has told screen readers the page's heading as it is now. */
+  readonly isHeard: () => boolean;
+}
+
 /**
  * Focuses the element that the hash names, otherwise the page's heading, otherwise the main element. When another
  * heading replaces the focused one, for example after loading, it receives the focus.
- *
- * @returns a function that stops this
  */
-function focusPage(hash: string): () => void {
+function focusPage(hash: string): Arrival {
   const main = document.getElementById('main');
   let target: HTMLElement | null = null;
+  let heard: string | null = null;
   const focus = () => {
     target = document.getElementById(hash.slice(1)) ?? main?.querySelector('h1') ?? main;
     if (target !== main) target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
+    heard = target?.tagName === 'H1' ? target.textContent : null;
   };
   focus();
   const observer = new MutationObserver(() => {
     if (!target?.isConnected && document.activeElement === document.body) focus();
   });
   if (main) observer.observe(main, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  return {
+    stop: () => observer.disconnect(),
+    isHeard: () => heard !== null && target?.isConnected === true && target.textContent === heard,
+  };
 }
 
 /** Calls back when the title changes while the browser is at `path`. @returns a function that stops this */
@@ -50,7 +59,7 @@ function onTitleChange(path: string, callback: () => void): () => void {
 
 /**
  * Does after a client navigation what browsers do after a full page load: focuses the page's heading and announces its
- * title, even if the title changes when data arrives. If only the query or the hash changes, the focus stays where it
+ * title, unless the heading has said which page it is. If only the query or the hash changes, the focus stays where it
  * is, unless the navigation is an {@link ARRIVAL}.
  */
 export function PageArrival() {
@@ -62,10 +71,10 @@ export function PageArrival() {
     const { current: previous } = shown;
     const arrived = pathname !== previous.pathname || (key !== previous.key && isArrival(state));
     shown.current = { pathname, key };
-    const stopFocus = arrived ? focusPage(hash) : undefined;
+    const arrival = arrived ? focusPage(hash) : undefined;
     const announce = () => {
       rememberPage(pathname + search, document.title);
-      if (arrived) setTitle(document.title);
+      if (arrival) setTitle(arrival.isHeard() ? '' : document.title);
     };
     let timer = setTimeout(announce, ANNOUNCE_DELAY_MS);
     const stopTitle = onTitleChange(pathname + search + hash, () => {
@@ -73,7 +82,7 @@ export function PageArrival() {
       timer = setTimeout(announce, ANNOUNCE_DELAY_MS);
     });
     return () => {
-      stopFocus?.();
+      arrival?.stop();
       stopTitle();
       clearTimeout(timer);
     };
