@@ -66,5 +66,12 @@ export const remote = defineRemote({
       ],
       component: () => import('./slots/articles.tsx'),
     },
+    {
+      id: 'site-answers',
+      slot: 'search.answers',
+      order: 100,
+      examples: [{ q: 'what is an ai agent' }, { q: 'how are agents ranked' }, { q: 'notes' }],
+      component: () => import('./slots/site-answers.tsx'),
+    },
   ],
 });

@@ -7,6 +7,7 @@ const MAX_NAME = 500;
 const schemas: { readonly [Name in SlotName]: z.ZodType<SlotProps[Name]> } = {
   'agent.after-overview': z.object({ agentId: z.int(), agentName: z.string().max(MAX_NAME) }),
   'category.after-agents': z.object({ category: z.string().max(MAX_NAME) }),
+  'search.answers': z.object({ q: z.string().max(MAX_NAME) }),
 };
 
 /** Whether pages of this version of the contract may offer the slot. */

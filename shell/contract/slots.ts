@@ -10,6 +10,8 @@ export interface SlotProps {
   };
   /** On a category's page, below its agents. */
   readonly 'category.after-agents': { readonly category: string };
+  /** On the search page, above the results: links to other pages that answer the search, if there are any. */
+  readonly 'search.answers': { readonly q: string };
 }
 
 export type SlotName = keyof SlotProps;

@@ -1,6 +1,8 @@
 import { LEADERBOARD_PATH, SELECTOR_PATH, SUBMIT_PATH } from '@agent-atlas/api-client/rules';
 import { SITE_NAME } from '@agent-atlas/contract';
 
+export const FAQ_PATH = '/faq';
+
 export interface Question {
   readonly id: string;
   readonly question: string;

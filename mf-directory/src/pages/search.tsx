@@ -1,6 +1,14 @@
 import { searchQuery } from '@agent-atlas/api-client';
 import type { SearchResult } from '@agent-atlas/api-client/rules';
-import { ErrorState, formatCount, PageHeader, Repeated, Skeleton } from '@agent-atlas/shared-ui';
+import { slot } from '@agent-atlas/contract';
+import {
+  ErrorState,
+  formatCount,
+  PageHeader,
+  Repeated,
+  Skeleton,
+  Slot,
+} from '@agent-atlas/shared-ui';
 import {
   keepShown,
   RetryButton,
@@ -42,6 +50,7 @@ export function Page() {
       />
       <SearchForm className="mb-10" />
       {!hasQuery && <AllCategories />}
+      {hasQuery && <Slot {...slot('search.answers', { q: state.q })} />}
       {hasQuery && search.status === 'loading' && (
         <div role="status" aria-label="Loading results" className="flex flex-col gap-4 lg:ml-70">
           <Repeated count={4}>

@@ -17,7 +17,7 @@ const VISITS: Readonly<Record<string, readonly string[]>> = {
   'pages/arrival.spec.ts': [...CATEGORY, 'mf-content'],
   'pages/charts.spec.ts': [...AGENT, ...CATEGORY],
   'pages/content.spec.ts': ['mf-content'],
-  'pages/contributions.spec.ts': AGENT,
+  'pages/contributions.spec.ts': [...AGENT, 'mf-directory'],
   'pages/directory.spec.ts': [...AGENT, ...CATEGORY],
   'pages/early-presses.spec.ts': [...AGENT, ...CATEGORY],
   'pages/every-page/mf-agent.spec.ts': AGENT,
