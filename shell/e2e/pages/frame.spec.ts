@@ -45,6 +45,13 @@ test('the splash covers only the first page of a session', async ({ browser, sit
   await page.goto('/faq');
   await expect(page.locator('html')).toHaveAttribute('data-splash', '');
   await expect(splash).toBeHidden();
+  const running = () =>
+    splash.evaluate(
+      (element) =>
+        element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running')
+          .length,
+    );
+  await expect.poll(running, 'what is hidden stands still').toBe(0);
   await page.goto('/about');
   await expect(page.locator('html')).not.toHaveAttribute('data-splash');
   await expect(splash).toBeHidden();

@@ -17,7 +17,7 @@ export function Splash() {
           <LogoMark />
           {SITE_NAME}
         </span>
-        <span className="size-6 rounded-full border-2 border-line-strong border-t-accent motion-safe:animate-spin" />
+        <span className="splash-spinner size-6 rounded-full border-2 border-line-strong border-t-accent" />
       </div>
     </div>
   );
