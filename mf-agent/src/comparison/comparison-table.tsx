@@ -14,13 +14,14 @@ import { ComparisonForm } from './comparison-form.tsx';
 import { type ComparisonState, IDS_FIELD, toggleId } from './comparison-url.ts';
 import { bestOf, type ComparisonRow } from './rows.tsx';
 
-// Indexed by number of columns: keeps each column readable and shows most of two on a phone.
+// Indexed by number of columns: keeps each column readable and shows most of two on a phone. Large
+// screens have room, unless large text takes it.
 const MIN_WIDTH = [
   '',
-  'min-w-68',
-  'min-w-92 sm:min-w-112',
-  'min-w-128 sm:min-w-156',
-  'min-w-164 sm:min-w-176',
+  'min-w-68 lg:min-w-0',
+  'min-w-92 sm:min-w-112 lg:min-w-0',
+  'min-w-128 sm:min-w-156 lg:min-w-0',
+  'min-w-164 sm:min-w-176 lg:min-w-0',
 ];
 
 export interface ComparisonTableProps {
@@ -29,14 +30,16 @@ export interface ComparisonTableProps {
   rows: readonly ComparisonRow[];
 }
 
-/** Compares agents column by column. The header row and the first column are sticky. */
+/** Compares agents column by column. The header row and the first column are sticky where the screen has room. */
 export function ComparisonTable({ state, agents, rows }: ComparisonTableProps) {
   return (
     <ScrollRegion
       label="Comparison table"
       // On large screens the page scrolls instead, and the header sticks to the viewport.
       className={cn(
-        'max-lg:max-h-[80svh] max-lg:overflow-auto lg:overflow-visible',
+        'max-lg:tall:max-h-[80svh] max-lg:tall:overflow-auto lg:overflow-visible',
+        // What gets the focus stops beside the sticky column and below the sticky row.
+        'scroll-ps-24 sm:scroll-ps-37 [&_tbody_*]:scroll-mt-40 lg:[&_tbody_*]:scroll-mt-56',
         agents.length === 1 && 'lg:max-w-2xl',
       )}
     >
@@ -49,7 +52,7 @@ export function ComparisonTable({ state, agents, rows }: ComparisonTableProps) {
         <TableCaption>Comparison of {agents.map(({ name }) => name).join(', ')}</TableCaption>
         <thead>
           <tr>
-            <td className="sticky top-0 left-0 z-20 w-23 rounded-tl-card border-b border-line bg-surface sm:w-36 lg:top-16 lg:w-44 lg:noscript:static" />
+            <td className="left-0 z-20 w-23 rounded-tl-card border-b border-line bg-surface sm:w-36 lg:w-44 min-[20rem]:sticky tall:top-0 lg:tall:top-16 lg:noscript:static" />
             {agents.map((agent) => (
               <AgentColumnHead key={agent.id} agent={agent} state={state} />
             ))}
@@ -72,7 +75,7 @@ function AgentColumnHead({ agent, state }: { agent: Agent; state: ComparisonStat
       scope="col"
       // Names the column after the agent alone, without the rest of the header's content.
       aria-labelledby={nameId}
-      className="sticky top-0 z-10 border-b border-line bg-surface p-3 align-top font-normal last:rounded-tr-card lg:p-4 lg:top-16 lg:noscript:static"
+      className="z-10 border-b border-line bg-surface p-3 align-top font-normal last:rounded-tr-card tall:sticky tall:top-0 lg:p-4 lg:tall:top-16 lg:noscript:static"
     >
       <div className="flex items-start justify-between gap-2">
         <AgentLogo agent={agent} className="max-sm:size-9" />
@@ -112,7 +115,7 @@ function ComparisonTableRow({ row, agents }: { row: ComparisonRow; agents: reado
     <tr className="group">
       <th
         scope="row"
-        className="sticky left-0 border-b border-line bg-sunken p-3 align-top text-xs font-semibold wrap-break-word text-muted group-last:rounded-bl-card group-last:border-b-0 lg:p-4 sm:text-sm"
+        className="left-0 border-b border-line bg-sunken min-[20rem]:sticky p-3 align-top text-xs font-semibold wrap-break-word text-muted group-last:rounded-bl-card group-last:border-b-0 lg:p-4 sm:text-sm"
       >
         {title}
       </th>

@@ -77,9 +77,9 @@ export function useHasChanges({ id }: Pick<Agent, 'id'>): boolean {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 py-2.5">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right text-ink">{children}</dd>
+    <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="ms-auto min-w-0 text-end text-ink">{children}</dd>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { ScriptlessNavigation } from './scriptless-navigation.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const className = 'group/header sticky top-0 z-40 border-b border-line bg-surface';
+const className = 'group/header relative top-0 z-40 border-b border-line bg-surface tall:sticky';
 
 /** @param html the {@link HeaderContent}, if it has already been rendered */
 export function Header({ html, links }: NavigationProps & { html?: string | undefined }) {
@@ -23,7 +23,7 @@ export function Header({ html, links }: NavigationProps & { html?: string | unde
 export function HeaderContent({ links }: NavigationProps) {
   return (
     <>
-      <div className="page-container flex h-16 items-center gap-6">
+      <div className="page-container flex min-h-16 flex-wrap items-center gap-x-6">
         <Logo />
         <MainNavigation links={links} />
         <div className="-mr-2.5 ml-auto flex items-center gap-1">

@@ -20,6 +20,7 @@ export function ScrollRegion({
       // A scrollable region must be focusable.
       tabIndex={0}
       aria-label={label}
+      data-scroll-region=""
       // Positioned, so that visually hidden text scrolls along and does not widen the page.
       className={cn(
         'base:relative min-w-0 base:overflow-x-auto rounded-card border border-line bg-surface print:max-h-none print:overflow-visible',

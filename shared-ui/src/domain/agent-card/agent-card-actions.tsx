@@ -24,7 +24,7 @@ export function AgentCardActions({
 }: AgentCardActionsProps) {
   if (!onVote && !onCompare) return null;
   return (
-    <div className="relative flex items-center gap-1 border-t border-line px-3 py-2 noscript:hidden">
+    <div className="relative flex flex-wrap items-center gap-1 border-t border-line px-3 py-2 noscript:hidden">
       {onVote && <VoteButtons agent={agent} onVote={onVote} voting={voting} ownVote={ownVote} />}
       {onCompare && (
         <Button

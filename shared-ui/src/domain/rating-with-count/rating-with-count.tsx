@@ -27,7 +27,7 @@ export function RatingWithCount({
     return <span className={cn('text-muted', text, className)}>No reviews yet</span>;
   }
   return (
-    <span className={cn('inline-flex items-center gap-1.5', className)}>
+    <span className={cn('inline-flex flex-wrap items-center gap-x-1.5', className)}>
       <StarRating rating={rating} size={size} showText />
       <span className={cn('text-muted tabular-nums', text)}>
         {form === 'long' ? (
