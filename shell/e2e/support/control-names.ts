@@ -140,7 +140,7 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
   '/compare/chatgpt-vs-nobody': [BACK, 'link Choose agents to compare'],
   '/shortlist': [BACK, 'link Browse popular agents', 'button Import'],
   '/search': [...SEARCH, 'link AI Voice Generators'],
-  '/search?q=chatbot': [...RESULTS, 'link Load more'],
+  '/search?q=chatbot': [...RESULTS, 'link Load more', 'link Chatbot (glossary)'],
   '/search?q=free%20image%20generator%20with%20api': [
     ...RESULTS,
     ...CHIPS(['Image Generator', 'Free plan', 'With an API'], 'free image generator with api'),
