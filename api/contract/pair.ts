@@ -6,6 +6,7 @@ export const PAIR_TOPICS = [
   'price',
   'free-plan',
   'pricing-model',
+  'features',
   'integrations',
   'privacy',
   'experience',

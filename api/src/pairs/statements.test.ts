@@ -38,6 +38,12 @@ describe('differences', () => {
       'Ada is free with paid plans; Bob is open source.',
     ],
     [
+      'features that the other entry does not mention in any form',
+      { features: ['Voice mode', 'Image generation', 'Deep research'] },
+      { description: 'It researches.', features: ['Generates images'] },
+      'Only Ada lists “Voice mode”.',
+    ],
+    [
       'integrations',
       { integrations: ['slack', 'github', 'zapier'] },
       {},

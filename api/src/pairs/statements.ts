@@ -2,9 +2,12 @@ import type { Agent } from '../../contract/agent.ts';
 import { EXPERTISE_LEVELS, type IntegrationId } from '../../contract/options.ts';
 import type { PairStatement } from '../../contract/pair.ts';
 import { pricingKindOf } from '../../contract/pricing.ts';
+import { isWeak } from '../../contract/weak-words.ts';
 import { dollars } from '../recommendations/budget.ts';
 import { labelOf } from '../recommendations/integrations.ts';
 import { listOf } from '../recommendations/lines.ts';
+import { stemOf } from '../search/stem.ts';
+import { wordsOf } from '../search/words.ts';
 
 /** What is the same and what differs between two agents. */
 export interface PairStatements {
@@ -81,6 +84,28 @@ const pricingModel: Rule = (a, b) => {
     : differ('pricing-model', `${a.name} ${KINDS[one]}; ${b.name} ${KINDS[other]}.`);
 };
 
+/** How many features a sentence names. */
+const NAMED_FEATURES = 3;
+
+/** Features of which the other entry mentions no word: entries name the same feature differently. */
+const features: Rule = (a, b) => {
+  const only = (one: Agent, other: Agent): Finding[] => {
+    const mentioned = new Set(stemsIn([other.description, ...other.features].join(' ')));
+    const own = one.features.filter((feature) => {
+      const stems = stemsIn(feature);
+      return stems.length > 0 && !stems.some((stem) => mentioned.has(stem));
+    });
+    const named = listOf(own.slice(0, NAMED_FEATURES).map((feature) => `“${feature}”`));
+    return own.length === 0 ? [] : [differ('features', `Only ${one.name} lists ${named}.`)];
+  };
+  return [...only(a, b), ...only(b, a)];
+};
+
+const stemsIn = (text: string) =>
+  wordsOf(text)
+    .filter((word) => !isWeak(word))
+    .map(stemOf);
+
 const integrations: Rule = (a, b) => {
   if (a.integrations.length === 0 || b.integrations.length === 0) return null;
   const only = (one: Agent, other: Agent): Finding[] => {
@@ -147,6 +172,7 @@ const RULES: readonly Rule[] = [
   price,
   freePlan,
   pricingModel,
+  features,
   integrations,
   privacy,
   experience,

@@ -9,6 +9,7 @@ const TOPICS: Readonly<Record<Statement['topic'], string>> = {
   price: 'Price',
   'free-plan': 'Free plan',
   'pricing-model': 'Pricing model',
+  features: 'Features',
   integrations: 'Integrations',
   privacy: 'Data privacy',
   experience: 'Experience',
