@@ -91,7 +91,9 @@ async function makeVocabulary(sql: Pool): Promise<void> {
     create table model as
     select
       row_number() over (order by agent.id) - 1 as number, agent.*, agent_search.pricing as kind,
-      ts_filter(agent_search.document, '{b,c,d}') as rest
+      ts_filter(agent_search.document, '{b,c,d}') || array_to_tsvector(array(
+        select lexeme from unnest(document) where starts_with(lexeme, '=')
+      )) as rest
     from agent join agent_search on agent_search.agent_id = agent.id`;
   await sql`
     create table made (

@@ -16,7 +16,7 @@ import { selectScoredAgents } from '../../api/src/recommendations/queries.ts';
 import { recommend } from '../../api/src/recommendations/recommend.ts';
 import { selectRecentReviews, selectReviews } from '../../api/src/reviews/queries.ts';
 import { search } from '../../api/src/search/search.ts';
-import type { Sql } from '../../server-kit/src/db/client.ts';
+import type { Pool } from '../../server-kit/src/db/client.ts';
 import type { Samples } from './samples.ts';
 
 /** A read that the API makes. */
@@ -26,7 +26,7 @@ export interface MeasuredRead {
    * The target for the 99th percentile with a million agents, in milliseconds; undefined for none.
    */
   targetMs?: number;
-  run(sql: Sql, samples: Samples): Promise<unknown>;
+  run(sql: Pool, samples: Samples): Promise<unknown>;
 }
 
 const FIRST_PAGE = { limit: 48, after: undefined };

@@ -72,7 +72,7 @@ function plainWord(draw: () => string): string {
 }
 
 /** The ids on the first pages of a search, following the cursors. */
-async function findIds(sql: Sql, query: Query): Promise<number[]> {
+async function findIds(sql: Pool, query: Query): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {

@@ -58,7 +58,7 @@ export async function selectTopRated(sql: Sql, limit: number): Promise<RankedAge
     select
       ${rowColumns(sql)}, agent_score.rank_low as "rankLow", agent_score.rank_high as "rankHigh"
     from ${rowTables(sql)}
-    order by agent_score.score desc, agent_score.name, agent_score.agent_id limit ${limit}`;
+    order by -agent_score.score, agent_score.name, agent_score.agent_id limit ${limit}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { listed } from '../lists/order.ts';
+import { renewRatings } from '../search/queries.ts';
 import type { RatingMoments, RatingVariances, ScoreInterval } from './interval.ts';
 import type { RankRanges } from './rank-ranges.ts';
 import {
@@ -162,6 +163,10 @@ export async function upsertScores(
     order by agent.id
     on conflict (agent_id) do update set ${listed(sql, assignments)}
     where (${columnsOf('agent_score')}) is distinct from (${columnsOf('excluded')})`;
+  await renewRatings(
+    sql,
+    rows.map(({ agentId }) => agentId),
+  );
   return written.count;
 }
 

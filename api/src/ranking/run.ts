@@ -1,7 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import type { ChangeSet } from '../changes/change-set.ts';
-import { fileIntoTiers } from '../search/tiers.ts';
 import { recordAgentDays } from './agent-days.ts';
 import { estimateVariances, type ScoreInterval, scoreInterval } from './interval.ts';
 import {
@@ -63,7 +62,6 @@ export async function runRanking(
   }
   await checkpoint();
   await deleteRetiredScores(sql);
-  await fileIntoTiers(sql, checkpoint);
   await recordAgentDays(sql, asOf, checkpoint);
   await storeRun(sql, asOf, totals);
 }

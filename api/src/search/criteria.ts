@@ -1,8 +1,7 @@
 import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
-import { RATING_FILTERS } from '../../contract/options.ts';
-import type { SearchParams } from '../../contract/search.ts';
 import { joined } from '../lists/order.ts';
 import { minimalTermSets } from './minimum-should-match.ts';
+import { type Filters, filterQueries } from './question/facts.ts';
 import { FIELDS, type Field, type QueryTerm } from './text-query.ts';
 
 /**
@@ -12,6 +11,12 @@ import { FIELDS, type Field, type QueryTerm } from './text-query.ts';
 const NAMES_MAX = 50;
 
 /**
+ * The number of matches up to which reading all takes less time than testing agents in order until
+ * enough of them match.
+ */
+const FEW_MAX = 4000;
+
+/**
  * The strength of a match in the name, in the company or category, in the features, and in the
  * description. Several matches combine as 1 minus the product of their complements.
  */
@@ -19,9 +24,6 @@ const STRENGTHS = { a: 0.9, b: 0.6, c: 0.5, d: 0.3 } as const satisfies Record<F
 /** The strength of a prefix and of a synonym, relative to the word itself. */
 const PREFIX_SHARE = 0.6;
 const SYNONYM_SHARE = 0.55;
-/** The filters of a search. The category is its normalized name. */
-export type Filters = Pick<SearchParams, 'category' | 'pricing' | 'rating'>;
-
 /** The criteria that an agent must meet to match. */
 export interface SearchCriteria {
   readonly terms: readonly QueryTerm[];
@@ -36,19 +38,57 @@ export interface SearchCriteria {
   readonly facts: readonly string[];
 }
 
-/**
- * The CTEs `term`, the text queries of each term, and `match_query`, one text query for all agents
- * that reach the coverage.
- */
-export function textQueryCtes(
+/** Criteria whose matches can be found. */
+export interface ResolvedCriteria extends SearchCriteria {
+  /** The text query that all matches fulfill, including filters and facts. */
+  readonly query: string;
+  /** Whether few enough agents match to read all of them. */
+  readonly isFew: boolean;
+}
+
+/** An agent's text and facts, as far as all matches must have them. */
+const conditionsOf = ({ filters, facts }: SearchCriteria) => [...filterQueries(filters), ...facts];
+
+/** Resolves the terms to one text query, and counts its matches. */
+export async function resolve<T extends SearchCriteria>(
   sql: Sql,
-  { terms, coverage, filters, facts }: SearchCriteria,
-): Fragment {
-  const required = terms.filter((term) => term.required);
+  criteria: T,
+): Promise<T & ResolvedCriteria> {
+  const required = criteria.terms.filter((term) => term.required);
   const termSets = minimalTermSets(
     required.map(({ weight }) => weight),
-    coverage,
+    criteria.coverage,
   );
+  const conditions = conditionsOf(criteria).join(' & ');
+  const [row] = await sql<{ query: string; isFew: boolean }[]>`
+    with ${termsCte(sql, criteria)},
+    text as (
+      select string_agg(way, ' | ')::tsquery as query
+      from (
+        select '(' || string_agg('(' || anything::text || ')', ' & ') || ')' as way
+        from jsonb_array_elements(${sql.json(termSets)}) with ordinality as term_set (terms, number)
+        join term on term_set.terms @> to_jsonb(term.id)
+        group by number
+        -- PostgreSQL drops a letter that is newer than its Unicode version, and no agent has it.
+        having bool_and(numnode(anything) > 0)
+      ) as each
+    ),
+    whole as materialized (
+      select ${required.length === 0 ? sql`''` : sql`query`} && ${conditions}::text::tsquery as query
+      from text
+    )
+    select
+      coalesce(query, '')::text as query,
+      (
+        select count(*) <= ${FEW_MAX}
+        from (select from agent_search where document @@ query limit ${FEW_MAX + 1}) as counted
+      ) as "isFew"
+    from whole`;
+  return { ...criteria, query: row?.query ?? '', isFew: row?.isFew ?? true };
+}
+
+/** The CTE `term`: the text queries of each term. */
+export function termsCte(sql: Sql, { terms }: SearchCriteria): Fragment {
   const queries = (field: Field) => {
     const texts = sql(field);
     return sql`,
@@ -72,67 +112,45 @@ export function textQueryCtes(
           to_tsquery('simple', anywhere ->> 'prefix') as prefix,
           to_tsquery('english', anywhere ->> 'synonyms') as synonym
       ) as parsed
-    ),
-    narrowed as materialized (
-      select ${filterQuery(sql, filters)} && ${facts.join(' & ')}::text::tsquery as query
-    ),
-    match_query as materialized (${required.length === 0 ? sql`select query from narrowed` : ways()})`;
-
-  function ways(): Fragment {
-    return sql`
-      select string_agg(way, ' | ')::tsquery && narrowed.query as query
-      from narrowed
-      cross join (
-        select '(' || string_agg('(' || anything::text || ')', ' & ') || ')' as way
-        from jsonb_array_elements(${sql.json(termSets)}) with ordinality as term_set (terms, number)
-        join term on term_set.terms @> to_jsonb(term.id)
-        group by number
-        -- PostgreSQL drops a letter that is newer than its Unicode version, and no agent has it.
-        having bool_and(numnode(anything) > 0)
-      ) as each
-      group by narrowed.query`;
-  }
-}
-
-/** The CTE `named`: the first agents whose name begins with the text, or is one of its words. */
-export function nameMatchesCte(sql: Sql, { nameKey, names }: SearchCriteria): Fragment {
-  const narrow = sql`numnode(narrowed.query) = 0 or document @@ narrowed.query`;
-  return sql`
-    named as materialized (
-      (
-        select agent_search.ctid as place, agent_id from agent_search cross join narrowed
-        where name_key >= ${nameKey} and name_key < ${nameKey} || chr(1114111) and (${narrow})
-        order by name_key, agent_id limit ${NAMES_MAX}
-      )
-      union
-      (
-        select agent_search.ctid, agent_id from agent_search cross join narrowed
-        where name_key = any (${[...names]}::text[]) and (${narrow})
-        order by name_key, agent_id limit ${NAMES_MAX}
-      )
     )`;
 }
 
 /**
- * Returns the text query for documents that pass the filters, see the migrations. Without filters
- * it is empty and has no effect. All filters share one statement text, so that PostgreSQL can reuse
- * its plan.
+ * The matches with their rows of `agent_score`, for a `from` clause. Few are read from the text index.
+ * If there are many, agents are tested in the order of the list, because enough of them match soon.
+ * `offset 0` keeps PostgreSQL from choosing for itself: it cannot know how often words occur together.
  */
-function filterQuery(sql: Sql, { category, pricing, rating }: Filters): Fragment {
-  const hasFilter = [category, pricing, rating].some((filter) => filter !== undefined);
-  const stars =
-    rating === undefined ? [''] : RATING_FILTERS.filter((each) => each >= rating).map(String);
-  return sql`(
-    select case when count(*) = 0 then ''::tsquery else
-      string_agg('''=' || id || '/' || ${pricing ?? ''}::text || '/' || stars || '''', ' | ')::tsquery
-    end
-    from unnest(${hasFilter ? stars : []}::text[]) as stars
-    cross join (
-      select case when ${category === undefined} then '' else
-        (select id::text from category where name = ${category ?? ''})
-      end as id
-    ) as named_category
-  )`;
+export function matching(sql: Sql, { query, isFew }: ResolvedCriteria): Fragment {
+  return isFew
+    ? sql`
+      (select agent_id from agent_search where document @@ ${query}::tsquery offset 0) as matching
+      join agent_score on agent_score.agent_id = matching.agent_id`
+    : sql`
+      agent_score cross join lateral (
+        select from agent_search
+        where agent_search.agent_id = agent_score.agent_id and document @@ ${query}::tsquery offset 0
+      ) as matching`;
+}
+
+/** The CTE `named`: the first agents whose name begins with the text, or is one of its words. */
+export function namedCte(sql: Sql, criteria: SearchCriteria): Fragment {
+  const { nameKey, names } = criteria;
+  const conditions = conditionsOf(criteria);
+  const narrow =
+    conditions.length === 0 ? sql`true` : sql`document @@ ${conditions.join(' & ')}::tsquery`;
+  return sql`
+    named as materialized (
+      (
+        select agent_id from agent_search
+        where name_key >= ${nameKey} and name_key < ${nameKey} || chr(1114111) and ${narrow}
+        order by name_key, agent_id limit ${NAMES_MAX}
+      )
+      union
+      (
+        select agent_id from agent_search where name_key = any (${[...names]}::text[]) and ${narrow}
+        order by name_key, agent_id limit ${NAMES_MAX}
+      )
+    )`;
 }
 
 /** Returns the share (0 to 1) of a term that no field of a document matches. */

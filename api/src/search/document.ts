@@ -1,17 +1,12 @@
 import { categoryPlural, tileNameOf } from '../../contract/category-names.ts';
 import { type PricingKind, pricingKindOf } from '../../contract/pricing.ts';
+import { type AgentFacts, factWordsOf } from './question/facts.ts';
 import { charactersOf, keyOf, lexemeOf, splitCamelCase, wordsOf } from './words.ts';
 
 /** The searchable fields of an agent. */
-export interface SearchableAgent {
-  id: number;
+export interface SearchableAgent extends AgentFacts {
   name: string;
   company: string | null;
-  category: string;
-  description: string;
-  pricingModel: string;
-  freeTier: boolean | null;
-  features: readonly string[];
 }
 
 /**
@@ -25,6 +20,8 @@ export type SearchDocument = {
   group: string;
   features: string;
   description: string;
+  /** See `question/facts.ts`. */
+  facts: string[];
 };
 
 /** Builds the search document of an agent. */
@@ -46,6 +43,7 @@ export function documentOf(agent: SearchableAgent): SearchDocument {
     ),
     features: searchText(...agent.features),
     description: searchText(agent.description, agent.pricingModel, agent.freeTier ? 'free' : ''),
+    facts: factWordsOf(agent),
   };
 }
 

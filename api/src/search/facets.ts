@@ -2,8 +2,8 @@ import { mergeCategories } from '../../contract/category-names.ts';
 import { RATING_FILTERS } from '../../contract/options.ts';
 import { PRICING_KINDS } from '../../contract/pricing.ts';
 import type { SearchResult } from '../../contract/search.ts';
-import type { Filters } from './criteria.ts';
 import type { Match } from './matches.ts';
+import type { Filters } from './question/facts.ts';
 
 type FacetedMatch = Pick<Match, 'id' | 'category' | 'pricing' | 'rating'>;
 

@@ -8,7 +8,6 @@ export const SEARCH_ORDERS: Readonly<Record<SearchSort, Order>> = {
     name: 'search-relevance',
     keys: [{ type: 'float', column: (sql) => sql`-ranked.relevance` }, ...BY_SCORE.slice(1)],
   },
-  // These orders leave out the score, which changes daily, so that agents stay in their tiers.
   rating: { name: 'search-rating', keys: [RATING, REVIEWS, ...BY_NAME_IN_ANY_CASE] },
   reviews: { name: 'search-reviews', keys: [REVIEWS, RATING, ...BY_NAME_IN_ANY_CASE] },
   name: { name: 'search-name', keys: BY_NAME_IN_ANY_CASE },

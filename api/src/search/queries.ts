@@ -1,4 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { RATING_FILTERS } from '../../contract/options.ts';
 import type { DocumentWord, SearchDocument } from './document.ts';
 
 /** Replaces all search documents and dictionary words with these. */
@@ -18,11 +19,13 @@ export async function replaceSearch(
       setweight(to_tsvector('english', given.features) || to_tsvector('simple', given.features), 'C') ||
       setweight(
         to_tsvector('english', given.description) || to_tsvector('simple', given.description), 'D'
-      )
+      ) ||
+      array_to_tsvector(array(select jsonb_array_elements_text(given.facts)))
     from jsonb_to_recordset(${sql.json([...documents])}) as given (
       "agentId" integer, "nameKey" text, pricing text, name text, "group" text, features text,
-      description text
+      description text, facts jsonb
     )`;
+  await renewRatings(sql);
   await sql`delete from word`;
   await sql`
     insert into word (word, stem, in_name, agent_count)
@@ -32,6 +35,19 @@ export async function replaceSearch(
       select coalesce((ts_lexize('english_stem', given.word))[1], given.word) as stem
     ) as form`;
   await countWords(sql);
+}
+
+/** Renews the word of the rating in the documents of these agents, or of all. */
+export async function renewRatings(sql: Sql, agentIds?: readonly number[]): Promise<void> {
+  const words = [0, ...RATING_FILTERS].map((rating) => `=rating/${rating}`);
+  await sql`
+    update agent_search
+    set document = ts_delete(document, ${words}::text[]) || array_to_tsvector(array[word])
+    from agent_score
+    cross join lateral (select '=rating/' || rating_floor as word) as rated
+    where agent_score.agent_id = agent_search.agent_id
+      ${agentIds ? sql`and agent_score.agent_id = any (${[...agentIds]}::integer[])` : sql``}
+      and not document @@ quote_literal(word)::tsquery`;
 }
 
 /** Recounts how many agents have each word of the dictionary. */

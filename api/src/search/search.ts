@@ -1,16 +1,17 @@
-import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { SEARCH_TOTAL_MAX, type SearchParams, type SearchResult } from '../../contract/search.ts';
 import { selectAgentsById } from '../agents/queries.ts';
 import { selectCategories } from '../categories/queries.ts';
 import { encodeCursor, isCursorOf } from '../lists/cursor.ts';
 import { type Found, pageOf, pageRequestOf, sorted } from '../lists/page.ts';
-import type { Filters, SearchCriteria } from './criteria.ts';
+import { resolve, type SearchCriteria } from './criteria.ts';
 import { facetsOf } from './facets.ts';
 import { matchCategories } from './match-categories.ts';
 import { selectListed, selectMatches, selectRanked } from './matches.ts';
 import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
 import { parseQuery } from './parse-query.ts';
+import type { Filters } from './question/facts.ts';
 import { type Interpretation, interpret } from './question/interpret.ts';
 import type { Term } from './terms.ts';
 import { queryTermsOf } from './text-query.ts';
@@ -32,7 +33,7 @@ const namesOf = (terms: readonly Term[]) => terms.map((term) => term.words.join(
  * Finds the agents and categories that match a text. If the text asks for facts, finds agents that
  * have them. If no agent has all of them, or the text asks for none, searches its words.
  */
-export async function search(sql: Sql, params: SearchParams): Promise<Found<SearchResult>> {
+export async function search(sql: Pool, params: SearchParams): Promise<Found<SearchResult>> {
   const question = await interpret(sql, params);
   if (question) {
     const found = await findMatches(sql, params, await criteriaOfQuestion(sql, question, params));
@@ -95,23 +96,27 @@ async function criteriaOfQuestion(
 }
 
 async function findMatches(
-  sql: Sql,
+  sql: Pool,
   params: SearchParams,
-  criteria: ParsedSearch,
+  parsed: ParsedSearch,
 ): Promise<Found<SearchResult>> {
   const { sort, limit, cursor } = params;
-  const { filters, coverage, correction, reading } = criteria;
+  const { filters, coverage, correction, reading } = parsed;
   const isUnranked = sort === 'relevance' && isCursorOf(UNRANKED, cursor);
-  const list = isUnranked ? 'unranked' : sort;
   const order = isUnranked ? UNRANKED : SEARCH_ORDERS[sort];
   const pageRequest = pageRequestOf(order, params, limit);
-  const [{ page, ...found }, unfiltered, categories] = await Promise.all([
-    findPage(),
-    isFiltered(filters) ? selectMatches(sql, unfilteredCriteria(criteria)) : undefined,
-    selectCategories(sql),
-  ]);
+  const { page, unfiltered, ...found } = await withTextIndex(sql, async (tx) => ({
+    ...(await findPage(tx)),
+    unfiltered: isFiltered(filters)
+      ? await selectMatches(tx, await resolve(tx, unfilteredCriteria(parsed)))
+      : undefined,
+  }));
   const matches = [...found.matches, ...(unfiltered?.matches ?? [])];
-  const matchingCategories = matchCategories(criteria.categoryTerms, categories, coverage);
+  const matchingCategories = matchCategories(
+    parsed.categoryTerms,
+    await selectCategories(sql),
+    coverage,
+  );
   const ids = page.items.map(({ id }) => id);
   const agents = ids.length > 0 ? await selectAgentsById(sql, ids) : [];
   const value = {
@@ -126,25 +131,33 @@ async function findMatches(
   return { value, nextPage: { cursor: page.next, limit } };
 
   /** Returns the matches for the counts, and the requested page of the list. */
-  async function findPage() {
-    if (list !== 'relevance') {
-      const counted = await selectMatches(sql, criteria, list);
-      // The unranked list always continues by tiers, even if few enough matches remain to count.
-      const isAll = counted.isWhole && list !== 'unranked';
-      const candidates = isAll
-        ? counted.matches.flatMap(({ id, position }) => (position ? [{ id, position }] : []))
-        : await selectListed(sql, criteria, list, pageRequest);
-      return {
-        ...counted,
-        page: pageOf(sorted(candidates, pageRequest.after), order, pageRequest),
-      };
+  async function findPage(tx: Sql) {
+    const criteria = await resolve(tx, parsed);
+    if (sort !== 'relevance' || isUnranked) {
+      const listed = await selectListed(tx, criteria, order, pageRequest);
+      const page = pageOf(sorted(listed, pageRequest.after), order, pageRequest);
+      return { ...(await selectMatches(tx, criteria)), page };
     }
-    const ranked = await selectRanked(sql, criteria, order);
+    const ranked = await selectRanked(tx, criteria, order);
     const page = pageOf(sorted(ranked.matches, pageRequest.after), order, pageRequest);
     const isLastRanked = !ranked.isWhole && page.next === null;
     const next = isLastRanked && ranked.last ? encodeCursor(UNRANKED, ranked.last) : page.next;
     return { ...ranked, page: { ...page, next } };
   }
+}
+
+/**
+ * Runs statements that read agents from indexes. To PostgreSQL, testing every document often seems
+ * faster, and so does starting other processes for it.
+ */
+function withTextIndex<T>(sql: Pool, run: (tx: Sql) => Promise<T>) {
+  return sql.begin('read only', async (tx) => {
+    await tx`
+      select set_config(name, value, true) from (
+        values ('enable_seqscan', 'off'), ('max_parallel_workers_per_gather', '0')
+      ) as setting (name, value)`;
+    return run(tx);
+  });
 }
 
 /**

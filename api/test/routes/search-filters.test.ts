@@ -38,8 +38,3 @@ test.each([
   expect(agents.map(({ name }) => name)).toEqual(['Delta']);
   expect(facets.categories).toEqual([expect.objectContaining({ count: 1 })]);
 });
-
-test('a filter matches rows that the previous release has written', async () => {
-  await api.sql`update agent_search set document = to_tsvector('simple', 'echo') where agent_id = 5`;
-  expect(await namesFor('q=echo&category=Image%20Generator')).toEqual(['Echo']);
-});

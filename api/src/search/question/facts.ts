@@ -1,36 +1,85 @@
-import type { IntegrationId } from '../../../contract/options.ts';
+import { type IntegrationId, RATING_FILTERS } from '../../../contract/options.ts';
+import { type PricingKind, pricingKindOf } from '../../../contract/pricing.ts';
+import type { SearchParams } from '../../../contract/search.ts';
 
 /**
- * What the facts of an agent must be, as text queries over the words that the migration
- * `0055-fact-words` adds to its document.
+ * What an agent's facts must be, as text queries over the words of {@link factWordsOf}. No text
+ * contains these words, because `=` is not part of a word.
  */
 export const FREE = "'=free'";
-export const OPEN_SOURCE = "'=open-source'";
 export const PRIVATE = "'=private'";
 export const HAS_API = "'=api'";
+
+const hasPricing = (kind: PricingKind): string => `'=pricing/${kind}'`;
+export const OPEN_SOURCE = hasPricing('open-source');
+/** An agent that costs nothing, as opposed to one with a free plan next to paid ones. */
+export const COSTS_NOTHING = `(${hasPricing('free')} | (${OPEN_SOURCE} & ${FREE}))`;
 
 export const connectsTo = (id: IntegrationId): string => `'=with/${id}'`;
 export const isNot = (agentId: number): string => `!'=id/${agentId}'`;
 
-/** An agent that costs nothing, as opposed to one with a free plan next to paid ones. */
-export const COSTS_NOTHING = `('=/free/' | (${OPEN_SOURCE} & ${FREE}))`;
-
-/** Prices are indexed as five digits. */
+/** Prices are indexed in whole dollars, as five digits. */
 const DIGITS = 5;
+const PRICE_MAX = 10 ** DIGITS - 1;
+
+const digitsOf = (dollars: number): string =>
+  String(Math.min(PRICE_MAX, Math.max(0, Math.floor(dollars)))).padStart(DIGITS, '0');
+
+/** The filters of a search. The category is its normalized name. */
+export type Filters = Pick<SearchParams, 'category' | 'pricing' | 'rating'>;
+
+/** The fields of an agent that questions and filters are about. */
+export interface AgentFacts {
+  id: number;
+  description: string;
+  features: readonly string[];
+  category: string;
+  pricingModel: string;
+  freeTier: boolean | null;
+  monthlyPriceUsd: number | null;
+  integrations: readonly string[];
+  dataPrivacy: boolean | null;
+}
+
+/** Returns the facts of an agent as words of its document; `renewRatings` adds its rating. */
+export function factWordsOf(agent: AgentFacts): string[] {
+  const { id, description, features, freeTier, monthlyPriceUsd } = agent;
+  const words: readonly (readonly [string, boolean])[] = [
+    ['free', freeTier === true],
+    ['private', agent.dataPrivacy === true],
+    ['api', /\bAPIs?\b/.test([description, ...features].join(' '))],
+    [`usd/${digitsOf(monthlyPriceUsd ?? 0)}`, monthlyPriceUsd !== null],
+    [`id/${id}`, true],
+    [`category/${agent.category}`, true],
+    [`pricing/${pricingKindOf(agent.pricingModel)}`, true],
+    ...agent.integrations.map((integration) => [`with/${integration}`, true] as const),
+  ];
+  return words.flatMap(([word, holds]) => (holds ? [`=${word}`] : []));
+}
 
 /**
  * Matches a price in whole dollars below the limit: one prefix for each smaller digit at each
  * position, so at most 45 of them.
  */
 export function costsLessThan(limit: number): string {
-  const digits = String(Math.min(10 ** DIGITS - 1, Math.max(0, Math.floor(limit)))).padStart(
-    DIGITS,
-    '0',
-  );
+  const digits = digitsOf(limit);
   const prefixes = [...digits].flatMap((digit, at) =>
     Array.from({ length: Number(digit) }, (_, smaller) => `${digits.slice(0, at)}${smaller}`),
   );
   // A limit of nothing matches no price.
   if (prefixes.length === 0) return "'=usd/none'";
   return `(${prefixes.map((prefix) => `'=usd/${prefix}':*`).join(' | ')})`;
+}
+
+/** Returns the text queries of filters. All must hold. */
+export function filterQueries({ category, pricing, rating }: Filters): string[] {
+  const name = category?.replace(/['\\]/g, '$&$&');
+  const ratings = RATING_FILTERS.filter((each) => rating !== undefined && each >= rating);
+  return [
+    ...(name === undefined ? [] : [`'=category/${name}'`]),
+    ...(pricing === undefined ? [] : [hasPricing(pricing)]),
+    ...(rating === undefined
+      ? []
+      : [`(${ratings.map((each) => `'=rating/${each}'`).join(' | ')})`]),
+  ];
 }
