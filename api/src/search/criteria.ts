@@ -38,19 +38,14 @@ export interface SearchCriteria {
   readonly facts: readonly string[];
 }
 
-/** Criteria whose matches can be found. */
-export interface ResolvedCriteria extends SearchCriteria {
-  /** The text query that all matches fulfill, including filters and facts. */
-  readonly query: string;
-  /** Whether few enough agents match to read all of them. */
-  readonly isFew: boolean;
-}
+/** Criteria with the text query that all matches fulfill, including filters and facts. */
+export type ResolvedCriteria = SearchCriteria & { readonly query: string };
 
 /** An agent's text and facts, as far as all matches must have them. */
 const conditionsOf = ({ filters, facts }: SearchCriteria) => [...filterQueries(filters), ...facts];
 
-/** Resolves the terms to one text query, and counts its matches. */
-export async function resolve<T extends SearchCriteria>(
+/** Resolves the terms, filters and facts to one text query. */
+export async function resolveQuery<T extends SearchCriteria>(
   sql: Sql,
   criteria: T,
 ): Promise<T & ResolvedCriteria> {
@@ -60,7 +55,7 @@ export async function resolve<T extends SearchCriteria>(
     criteria.coverage,
   );
   const conditions = conditionsOf(criteria).join(' & ');
-  const [row] = await sql<{ query: string; isFew: boolean }[]>`
+  const [row] = await sql<{ query: string | null }[]>`
     with ${termsCte(sql, criteria)},
     text as (
       select string_agg(way, ' | ')::tsquery as query
@@ -72,19 +67,20 @@ export async function resolve<T extends SearchCriteria>(
         -- PostgreSQL drops a letter that is newer than its Unicode version, and no agent has it.
         having bool_and(numnode(anything) > 0)
       ) as each
-    ),
-    whole as materialized (
-      select ${required.length === 0 ? sql`''` : sql`query`} && ${conditions}::text::tsquery as query
-      from text
     )
-    select
-      coalesce(query, '')::text as query,
-      (
-        select count(*) <= ${FEW_MAX}
-        from (select from agent_search where document @@ query limit ${FEW_MAX + 1}) as counted
-      ) as "isFew"
-    from whole`;
-  return { ...criteria, query: row?.query ?? '', isFew: row?.isFew ?? true };
+    select (${required.length === 0 ? sql`''` : sql`query`} && ${conditions}::text::tsquery)::text as query
+    from text`;
+  return { ...criteria, query: row?.query ?? '' };
+}
+
+/** Returns whether few enough agents match to read all of them, see {@link matching}. */
+export async function hasFew(sql: Sql, { query }: ResolvedCriteria): Promise<boolean> {
+  const [row] = await sql<{ isFew: boolean }[]>`
+    select count(*) <= ${FEW_MAX} as "isFew"
+    from (
+      select from agent_search where document @@ ${query}::tsquery limit ${FEW_MAX + 1}
+    ) as counted`;
+  return row?.isFew ?? true;
 }
 
 /** The CTE `term`: the text queries of each term. */
@@ -120,7 +116,7 @@ export function termsCte(sql: Sql, { terms }: SearchCriteria): Fragment {
  * If there are many, agents are tested in the order of the list, because enough of them match soon.
  * `offset 0` keeps PostgreSQL from choosing for itself: it cannot know how often words occur together.
  */
-export function matching(sql: Sql, { query, isFew }: ResolvedCriteria): Fragment {
+export function matching(sql: Sql, { query }: ResolvedCriteria, isFew: boolean): Fragment {
   return isFew
     ? sql`
       (select agent_id from agent_search where document @@ ${query}::tsquery offset 0) as matching

@@ -4,7 +4,14 @@ import { SEARCH_TOTAL_MAX } from '../../contract/search.ts';
 import type { AgentPosition } from '../agents/queries.ts';
 import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { type PageRequest, sorted } from '../lists/page.ts';
-import { matching, namedCte, type ResolvedCriteria, termsCte, unmatchedShare } from './criteria.ts';
+import {
+  hasFew,
+  matching,
+  namedCte,
+  type ResolvedCriteria,
+  termsCte,
+  unmatchedShare,
+} from './criteria.ts';
 import { UNRANKED } from './orders.ts';
 import type { QueryTerm } from './text-query.ts';
 
@@ -38,12 +45,18 @@ interface CountedMatches<T> {
 }
 
 /**
- * Returns the matches, unsorted. If there are more than {@link SEARCH_TOTAL_MAX}, returns those with
- * the best scores and those found by name.
+ * Returns the matches, unsorted. If there are more than {@link SEARCH_TOTAL_MAX}, returns any of them
+ * and those found by name.
  */
 export async function selectMatches(sql: Sql, criteria: ResolvedCriteria): Promise<Matches<Match>> {
   const rows = await sql<CountedMatches<Match>[]>`
-    with ${candidateCtes(sql, criteria)}
+    with ${candidateCtes(
+      sql,
+      criteria,
+      sql`
+      select agent_id from agent_search where document @@ ${criteria.query}::tsquery
+    `,
+    )}
     select (select count(*)::integer from gathered) as count, ${asOneValue(sql)} as matches
     from (
       select ${COLUMNS(sql)} from candidate
@@ -58,7 +71,10 @@ interface RankedMatches extends Matches<Match & AgentPosition> {
   readonly last: Position | undefined;
 }
 
-/** Returns the same matches with their relevance. */
+/**
+ * Returns the matches with their relevance, unsorted. If there are more than
+ * {@link SEARCH_TOTAL_MAX}, returns those with the best scores and those found by name.
+ */
 export async function selectRanked(
   sql: Sql,
   criteria: ResolvedCriteria,
@@ -66,7 +82,14 @@ export async function selectRanked(
 ): Promise<RankedMatches> {
   const { nameKey, terms } = criteria;
   const rows = await sql<CountedMatches<Match & AgentPosition & { scored: Position | null }>[]>`
-    with ${termsCte(sql, criteria)}, ${candidateCtes(sql, criteria)}
+    with ${termsCte(sql, criteria)}, ${candidateCtes(
+      sql,
+      criteria,
+      sql`
+      select agent_score.agent_id from ${matching(sql, criteria, await hasFew(sql, criteria))}
+      order by ${orderBy(sql, UNRANKED)}
+    `,
+    )}
     select (select count(*)::integer from gathered) as count, ${asOneValue(sql)} as matches
     from (
       select
@@ -111,16 +134,15 @@ function matchesOf<T>([row]: readonly CountedMatches<T>[]): Matches<T> {
 const asOneValue = (sql: Sql): Fragment => sql`coalesce(json_agg(match), '[]')`;
 
 /**
- * The CTEs `gathered`, the matches with the best scores and one more than are counted, and
- * `candidate`, those that are counted and those found by name.
+ * The CTEs `gathered`, the first of these matches, one more than are counted, and `candidate`, those
+ * that are counted and those found by name.
  */
-function candidateCtes(sql: Sql, criteria: ResolvedCriteria): Fragment {
+function candidateCtes(sql: Sql, criteria: ResolvedCriteria, matches: Fragment): Fragment {
   return sql`
     ${namedCte(sql, criteria)},
     gathered as materialized (
-      select agent_score.agent_id, row_number() over (order by ${orderBy(sql, UNRANKED)}) as number
-      from ${matching(sql, criteria)}
-      order by ${orderBy(sql, UNRANKED)} limit ${SEARCH_TOTAL_MAX + 1}
+      select agent_id, row_number() over () as number
+      from (${matches} limit ${SEARCH_TOTAL_MAX + 1}) as found
     ),
     best as (select agent_id from gathered where number <= ${SEARCH_TOTAL_MAX}),
     candidate as (
@@ -150,7 +172,7 @@ export async function selectListed(
   const positions = await sql<AgentPosition[]>`
     with ${namedCte(sql, criteria)}
     (
-      select ${columns} from ${matching(sql, criteria)}
+      select ${columns} from ${matching(sql, criteria, await hasFew(sql, criteria))}
       where ${isAfter}
         ${isUnranked ? sql`and agent_score.agent_id not in (select agent_id from named)` : sql``}
       order by ${orderBy(sql, order)} limit ${pageRequest.limit + 1}

@@ -5,7 +5,7 @@ import { selectAgentsById } from '../agents/queries.ts';
 import { selectCategories } from '../categories/queries.ts';
 import { encodeCursor, isCursorOf } from '../lists/cursor.ts';
 import { type Found, pageOf, pageRequestOf, sorted } from '../lists/page.ts';
-import { resolve, type SearchCriteria } from './criteria.ts';
+import { resolveQuery, type SearchCriteria } from './criteria.ts';
 import { facetsOf } from './facets.ts';
 import { matchCategories } from './match-categories.ts';
 import { selectListed, selectMatches, selectRanked } from './matches.ts';
@@ -108,7 +108,7 @@ async function findMatches(
   const { page, unfiltered, ...found } = await withTextIndex(sql, async (tx) => ({
     ...(await findPage(tx)),
     unfiltered: isFiltered(filters)
-      ? await selectMatches(tx, await resolve(tx, unfilteredCriteria(parsed)))
+      ? await selectMatches(tx, await resolveQuery(tx, unfilteredCriteria(parsed)))
       : undefined,
   }));
   const matches = [...found.matches, ...(unfiltered?.matches ?? [])];
@@ -132,7 +132,7 @@ async function findMatches(
 
   /** Returns the matches for the counts, and the requested page of the list. */
   async function findPage(tx: Sql) {
-    const criteria = await resolve(tx, parsed);
+    const criteria = await resolveQuery(tx, parsed);
     if (sort !== 'relevance' || isUnranked) {
       const listed = await selectListed(tx, criteria, order, pageRequest);
       const page = pageOf(sorted(listed, pageRequest.after), order, pageRequest);
