@@ -10,11 +10,13 @@ import { FIELDS, type Field, type QueryTerm } from './text-query.ts';
  */
 const NAMES_MAX = 50;
 
+/** The number of agents that a query is tested on before it runs. */
+const SAMPLE = 250;
 /**
- * The number of matches up to which reading all takes less time than testing agents in order until
- * enough of them match.
+ * The share of matches below which reading all of them takes less time than testing agents in order
+ * until enough of them match. A wrong guess costs time, but changes no result.
  */
-const FEW_MAX = 4000;
+const FEW_SHARE = 0.04;
 
 /**
  * The strength of a match in the name, in the company or category, in the features, and in the
@@ -38,13 +40,18 @@ export interface SearchCriteria {
   readonly facts: readonly string[];
 }
 
-/** Criteria with the text query that all matches fulfill, including filters and facts. */
-export type ResolvedCriteria = SearchCriteria & { readonly query: string };
+/** Criteria whose matches can be read, see {@link matching}. */
+export interface ResolvedCriteria extends SearchCriteria {
+  /** The text query that all matches fulfill, including filters and facts. */
+  readonly query: string;
+  /** Whether so few agents match that all of them can be read. */
+  readonly isFew: boolean;
+}
 
 /** An agent's text and facts, as far as all matches must have them. */
 const conditionsOf = ({ filters, facts }: SearchCriteria) => [...filterQueries(filters), ...facts];
 
-/** Resolves the terms, filters and facts to one text query. */
+/** Resolves the terms, filters and facts to one text query, and tests it on some agents. */
 export async function resolveQuery<T extends SearchCriteria>(
   sql: Sql,
   criteria: T,
@@ -55,7 +62,7 @@ export async function resolveQuery<T extends SearchCriteria>(
     criteria.coverage,
   );
   const conditions = conditionsOf(criteria).join(' & ');
-  const [row] = await sql<{ query: string | null }[]>`
+  const [row] = await sql<{ query: string | null; isFew: boolean }[]>`
     with ${termsCte(sql, criteria)},
     text as (
       select string_agg(way, ' | ')::tsquery as query
@@ -67,20 +74,20 @@ export async function resolveQuery<T extends SearchCriteria>(
         -- PostgreSQL drops a letter that is newer than its Unicode version, and no agent has it.
         having bool_and(numnode(anything) > 0)
       ) as each
+    ),
+    whole as materialized (
+      select ${required.length === 0 ? sql`''` : sql`query`} && ${conditions}::text::tsquery as query
+      from text
     )
-    select (${required.length === 0 ? sql`''` : sql`query`} && ${conditions}::text::tsquery)::text as query
-    from text`;
-  return { ...criteria, query: row?.query ?? '' };
-}
-
-/** Returns whether few enough agents match to read all of them, see {@link matching}. */
-export async function hasFew(sql: Sql, { query }: ResolvedCriteria): Promise<boolean> {
-  const [row] = await sql<{ isFew: boolean }[]>`
-    select count(*) <= ${FEW_MAX} as "isFew"
-    from (
-      select from agent_search where document @@ ${query}::tsquery limit ${FEW_MAX + 1}
-    ) as counted`;
-  return row?.isFew ?? true;
+    select
+      query::text,
+      (
+        select count(*) < ${SAMPLE * FEW_SHARE}::integer
+        from (select document from agent_search order by agent_id desc limit ${SAMPLE}) as sample
+        where document @@ query
+      ) as "isFew"
+    from whole`;
+  return { ...criteria, query: row?.query ?? '', isFew: row?.isFew ?? true };
 }
 
 /** The CTE `term`: the text queries of each term. */
@@ -116,7 +123,7 @@ export function termsCte(sql: Sql, { terms }: SearchCriteria): Fragment {
  * If there are many, agents are tested in the order of the list, because enough of them match soon.
  * `offset 0` keeps PostgreSQL from choosing for itself: it cannot know how often words occur together.
  */
-export function matching(sql: Sql, { query }: ResolvedCriteria, isFew: boolean): Fragment {
+export function matching(sql: Sql, { query, isFew }: ResolvedCriteria): Fragment {
   return isFew
     ? sql`
       (select agent_id from agent_search where document @@ ${query}::tsquery offset 0) as matching
@@ -134,18 +141,18 @@ export function namedCte(sql: Sql, criteria: SearchCriteria): Fragment {
   const conditions = conditionsOf(criteria);
   const narrow =
     conditions.length === 0 ? sql`true` : sql`document @@ ${conditions.join(' & ')}::tsquery`;
+  // `offset 0` makes PostgreSQL look up the names first: a filter alone has many matches.
+  const named = (condition: Fragment) => sql`
+    (
+      select agent_id
+      from (select * from agent_search where ${condition} order by name_key, agent_id offset 0) as near
+      where ${narrow} limit ${NAMES_MAX}
+    )`;
   return sql`
     named as materialized (
-      (
-        select agent_id from agent_search
-        where name_key >= ${nameKey} and name_key < ${nameKey} || chr(1114111) and ${narrow}
-        order by name_key, agent_id limit ${NAMES_MAX}
-      )
+      ${named(sql`name_key >= ${nameKey} and name_key < ${nameKey} || chr(1114111)`)}
       union
-      (
-        select agent_id from agent_search where name_key = any (${[...names]}::text[]) and ${narrow}
-        order by name_key, agent_id limit ${NAMES_MAX}
-      )
+      ${named(sql`name_key = any (${[...names]}::text[])`)}
     )`;
 }
 

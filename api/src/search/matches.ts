@@ -4,14 +4,7 @@ import { SEARCH_TOTAL_MAX } from '../../contract/search.ts';
 import type { AgentPosition } from '../agents/queries.ts';
 import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { type PageRequest, sorted } from '../lists/page.ts';
-import {
-  hasFew,
-  matching,
-  namedCte,
-  type ResolvedCriteria,
-  termsCte,
-  unmatchedShare,
-} from './criteria.ts';
+import { matching, namedCte, type ResolvedCriteria, termsCte, unmatchedShare } from './criteria.ts';
 import { UNRANKED } from './orders.ts';
 import type { QueryTerm } from './text-query.ts';
 
@@ -54,7 +47,7 @@ export async function selectMatches(sql: Sql, criteria: ResolvedCriteria): Promi
       sql,
       criteria,
       sql`
-      select agent_id from agent_search where document @@ ${criteria.query}::tsquery
+      select agent_score.agent_id from ${matching(sql, criteria)}
     `,
     )}
     select (select count(*)::integer from gathered) as count, ${asOneValue(sql)} as matches
@@ -86,7 +79,7 @@ export async function selectRanked(
       sql,
       criteria,
       sql`
-      select agent_score.agent_id from ${matching(sql, criteria, await hasFew(sql, criteria))}
+      select agent_score.agent_id from ${matching(sql, criteria)}
       order by ${orderBy(sql, UNRANKED)}
     `,
     )}
@@ -172,7 +165,7 @@ export async function selectListed(
   const positions = await sql<AgentPosition[]>`
     with ${namedCte(sql, criteria)}
     (
-      select ${columns} from ${matching(sql, criteria, await hasFew(sql, criteria))}
+      select ${columns} from ${matching(sql, criteria)}
       where ${isAfter}
         ${isUnranked ? sql`and agent_score.agent_id not in (select agent_id from named)` : sql``}
       order by ${orderBy(sql, order)} limit ${pageRequest.limit + 1}

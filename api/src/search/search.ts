@@ -147,14 +147,15 @@ async function findMatches(
 }
 
 /**
- * Runs statements that read agents from indexes. To PostgreSQL, testing every document often seems
- * faster, and so does starting other processes for it.
+ * Runs statements that read agents from indexes. By default, PostgreSQL takes memory for a slow disk:
+ * reading all agents, and starting other processes for it, often seems faster.
  */
 function withTextIndex<T>(sql: Pool, run: (tx: Sql) => Promise<T>) {
   return sql.begin('read only', async (tx) => {
     await tx`
       select set_config(name, value, true) from (
-        values ('enable_seqscan', 'off'), ('max_parallel_workers_per_gather', '0')
+        values ('enable_seqscan', 'off'), ('max_parallel_workers_per_gather', '0'),
+          ('random_page_cost', '1')
       ) as setting (name, value)`;
     return run(tx);
   });

@@ -66,7 +66,7 @@ describe(`with ${AGENTS} agents`, () => {
     [['agent_score_popular'], 'popular'],
     [['review_newest'], 'recent reviews'],
     [['agent_score_most_reviewed'], 'leaderboard'],
-    [['agent_search_document'], 'search, common word'],
+    [['agent_search_document'], 'search, rare word'],
   ])('reports the missing index %s', async (indexes, name) => {
     const read = READS.find((each) => each.name === name);
     if (!read) throw new Error(`There is no read "${name}"`);
