@@ -18,3 +18,14 @@ export async function translatePage(page: Page): Promise<void> {
     }
   });
 }
+
+/** Waits until React has hydrated every contribution of the server's HTML, which happens after the page itself. */
+export async function contributionsHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isHydrated = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+    return [...document.querySelectorAll('[data-contribution]')].every(
+      (root) => root.childElementCount === 0 || [...root.querySelectorAll('*')].some(isHydrated),
+    );
+  });
+}
