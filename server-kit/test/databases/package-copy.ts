@@ -10,6 +10,8 @@ const PARTS = ['bin', 'catalogue', 'contract', 'migrations', 'package.json', 'sr
 const MIGRATIONS = ['api/migrations', 'registry/migrations'];
 /** A release that is this many commits old, or older. */
 const AGE = 20;
+/** Commits before the one that added this file cannot run on the schema, because no release was made of them. */
+const FIRST = 'api/migrations/0006-plain-search.sql';
 
 const git = (...args: readonly string[]) =>
   execFileSync('git', args, { cwd: ROOT, maxBuffer: MAX_BUFFER });
@@ -20,8 +22,8 @@ const lineOf = (...args: readonly string[]) =>
 
 /**
  * The commit of the release before this one: the newest tag `v*` before HEAD. Without tags, the
- * newest commit of the main line that is at least {@link AGE} commits old and has other migrations.
- * Throws if the clone is shallow, because it may lack that commit.
+ * newest commit of the main line that is at least {@link AGE} commits old and has other migrations,
+ * but none before {@link FIRST}. Throws if the clone is shallow, because it may lack that commit.
  */
 export function previousRelease(): string {
   if (lineOf('rev-parse', '--is-shallow-repository') === 'true') {
@@ -31,6 +33,12 @@ export function previousRelease(): string {
     '\n',
   );
   if (tag) return lineOf('rev-parse', `${tag}^{commit}`);
+  const commit = lastBeforeMigrations();
+  const first = lineOf('log', '-1', '--diff-filter=A', '--format=%H', '--', FIRST);
+  return lineOf('merge-base', first, commit) === first ? commit : first;
+}
+
+function lastBeforeMigrations(): string {
   const recent = `HEAD~${AGE}`;
   if (lineOf('diff', '--name-only', recent, '--', ...MIGRATIONS) !== '') {
     return lineOf('rev-parse', recent);
