@@ -1,16 +1,27 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { signedSetText } from '../contract/signature.ts';
 import type { Signing } from './access/signing.ts';
 import { signedText } from './digest.ts';
 import { selectSignatures, updateSignature } from './queries/releases.ts';
+import { selectSet, selectSetSignatures, updateSetSignature } from './queries/sets.ts';
 
 /**
- * Signs the stored releases whose key is neither the current nor a former one, such as after a
- * restore without the key. Others keep their signatures: one that does not verify is a sign of
- * tampering. Returns the labels of the releases.
+ * Signs the stored releases and sets whose key is neither the current nor a former one, such as
+ * after a restore without the key. Others keep their signatures: one that does not verify is a sign
+ * of tampering. Returns the labels of the releases and sets.
  */
 export async function signAgain(tx: Sql, signing: Signing): Promise<string[]> {
-  const lost = (await selectSignatures(tx)).filter(({ signature }) => !signing.isOwn(signature));
-  for (const { id, name, version, digest } of lost)
+  const isLost = ({ signature }: { readonly signature: string }) => !signing.isOwn(signature);
+  const releases = (await selectSignatures(tx)).filter(isLost);
+  for (const { id, name, version, digest } of releases)
     await updateSignature(tx, id, await signing.sign(signedText(name, version, digest)));
-  return lost.map(({ name, version }) => `${name} ${version}`);
+  const sets = (await selectSetSignatures(tx)).filter(isLost);
+  for (const { id } of sets) {
+    const set = await selectSet(tx, id);
+    if (set) await updateSetSignature(tx, id, await signing.sign(signedSetText(set)));
+  }
+  return [
+    ...releases.map(({ name, version }) => `${name} ${version}`),
+    ...sets.map(({ id }) => `set ${id}`),
+  ];
 }

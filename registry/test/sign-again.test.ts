@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { StoredReleaseSchema } from '../contract/releases.ts';
-import { verifyRelease } from '../contract/signature.ts';
+import { StoredReleaseSchema, StoredSetSchema } from '../contract/releases.ts';
+import { signedSetText, verifyRelease, verifySet } from '../contract/signature.ts';
 import { createSigning } from '../src/access/signing.ts';
 import { signedText } from '../src/digest.ts';
 import { useEmptyReleases } from './use-empty-releases.ts';
@@ -32,4 +32,18 @@ test('a release that does not match its signature by a known key is not signed a
   await api.sql`update release set signature = ${other.signature} where version = '2.0.0'`;
   expect(await sign()).toEqual({ signed: [] });
   expect((await stored('2.0.0')).signature).toBe(other.signature);
+});
+
+test('after a restore without the key, the owner signs the sets again', async () => {
+  await releases.publish('mf-a', '1.0.0');
+  await releases.activate({ 'mf-a': '1.0.0' });
+  const { active } = await releases.pointer();
+  const readSet = async () => StoredSetSchema.parse(await releases.read(`/sets/${active}`));
+  const lost = await createSigning('', LOST_KEY);
+  const signature = await lost.sign(signedSetText(await readSet()));
+  await api.sql`update release_set set signature = ${signature} where id = ${active}`;
+  const { keys } = Object(await releases.read('/keys'));
+  await expect(verifySet(await readSet(), { keys })).rejects.toThrow('no applicable key');
+  expect(await sign()).toEqual({ signed: [`set ${active}`] });
+  await expect(verifySet(await readSet(), { keys })).resolves.toBeUndefined();
 });

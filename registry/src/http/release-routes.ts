@@ -81,9 +81,12 @@ const remove = removeRoute(path, params, [
 const sign = createRoute({
   method: 'post',
   path: '/v1/signatures',
-  summary: 'Sign all versions again whose signing key is lost, such as after a restore.',
+  summary: 'Sign the versions and sets again whose signing key is lost, such as after a restore.',
   responses: {
-    200: json(z.object({ signed: z.array(z.string()) }), 'The versions that are signed again.'),
+    200: json(
+      z.object({ signed: z.array(z.string()) }),
+      'The versions and sets that are signed again.',
+    ),
     ...PROBLEMS,
   },
 });

@@ -58,6 +58,16 @@ export async function selectSet(sql: Sql, id: string): Promise<StoredSet | undef
   return { id, ...set, files: [...files] };
 }
 
+/** The signatures of all signed sets. Locks the sets. */
+export async function selectSetSignatures(tx: Sql) {
+  return tx<{ id: string; signature: string }[]>`
+    select id, signature from release_set where signature is not null order by id for update`;
+}
+
+export async function updateSetSignature(tx: Sql, id: string, signature: string): Promise<void> {
+  await tx`update release_set set signature = ${signature} where id = ${id}`;
+}
+
 /** Finds the stored sets of hosts by their versions. */
 export interface SetIndex {
   idOf(host: string, versions: Versions): string | undefined;

@@ -106,13 +106,13 @@ export const prune = command(
 
 export const sign = command(
   'sign',
-  'sign all versions again whose signing key is lost, such as after a restore without it',
+  'sign the versions and sets again whose signing key is lost, such as after a restore',
 ).action((options) => print(options, signReleases()));
 
 async function signReleases(): Promise<Outcome> {
   const json = Signed.parse(await releaseApi().call('POST', '/signatures'));
   const lines = json.signed.map((label) => `Signed ${label}`);
-  return { text: lines.join('\n') || 'Every version has a signature by a current key.', json };
+  return { text: lines.join('\n') || 'The signing key of every version and set is known.', json };
 }
 
 /** Removes all but the newest versions. The release API refuses to remove those that are needed. */
