@@ -17,6 +17,7 @@ export class EarlyClicks {
   private readonly root: ParentNode;
   /** The server-rendered page, once it has arrived. */
   private page: Element | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * @param root contains the server-rendered HTML, some of which may still arrive
@@ -28,7 +29,11 @@ export class EarlyClicks {
   ) {
     this.root = root;
     this.clicked = clicked;
-    clicked.isEarly = (button) => !this.isHydrated(button);
+    clicked.isEarly = (button) => {
+      const isEarly = !this.isHydrated(button);
+      if (isEarly && !this.pending.has(this.partOf(button))) this.checkLater();
+      return isEarly;
+    };
   }
 
   /** Replays the clicks on a part that has been hydrated and stops recording them. */
@@ -42,14 +47,22 @@ export class EarlyClicks {
   private replayHydrated(): void {
     const { buttons } = this.clicked;
     for (const [button, sign] of buttons) {
-      if (button.isConnected && !this.isHydrated(button)) continue;
+      const isHydrated = this.isHydrated(button);
+      // The visitor no longer sees a sign that something is pending, and the part may never be hydrated.
+      const hasGivenUp = sign?.playState === 'finished' && !this.pending.has(this.partOf(button));
+      if (button.isConnected && !isHydrated && !hasGivenUp) continue;
       buttons.delete(button);
       sign?.cancel();
-      if (button.isConnected) button.click();
+      if (button.isConnected && isHydrated) button.click();
     }
-    // Parts of a page with scripts of their own are hydrated after it, and nothing reports that.
     const isWaiting = [...buttons.keys()].some((button) => !this.pending.has(this.partOf(button)));
-    if (isWaiting) setTimeout(() => this.replayHydrated(), CHECK_MS);
+    if (isWaiting) this.checkLater();
+  }
+
+  /** Parts of a page with scripts of their own are hydrated after it, and nothing reports that. */
+  private checkLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.replayHydrated(), CHECK_MS);
   }
 
   private isHydrated(button: Element): boolean {

@@ -97,6 +97,29 @@ test('waits for a part of the page that is hydrated after the page', () => {
   expect(onClick.mock.calls).toEqual([['Upvote']]);
 });
 
+test('replays a click on such a part that comes after the page was hydrated', () => {
+  const clicks = arrive();
+  clicks.replay('frame');
+  clicks.replay('page');
+  button('Upvote').click();
+  hydrate('Upvote');
+  vi.advanceTimersByTime(1000);
+  expect(onClick.mock.calls).toEqual([['Upvote']]);
+});
+
+test('gives up when a part was not hydrated while its button showed that something is pending', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const sign = { playState: 'running', cancel: vi.fn() };
+  Object.assign(button('Upvote'), { animate: () => sign }).click();
+  arrive().replay('page');
+  sign.playState = 'finished';
+  vi.advanceTimersByTime(1000);
+  expect(vi.getTimerCount()).toBe(0);
+  hydrate('Upvote');
+  vi.advanceTimersByTime(1000);
+  expect(onClick).not.toHaveBeenCalled();
+});
+
 test('does not intercept clicks after hydration', () => {
   const clicks = arrive();
   hydrate('Menu');
