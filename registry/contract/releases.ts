@@ -284,51 +284,6 @@ export const ChangeSchema = z.object({
 
 export type Change = z.infer<typeof ChangeSchema>;
 
-/** A task for a release worker of a host. */
-export const WorkSchema = z.object({
-  id: z.int(),
-  host: HostIdSchema,
-  /** Versions to check with the gate first; may be empty. */
-  check: VersionsSchema,
-  /** The other active versions. */
-  beside: VersionsSchema,
-  /** The sets to compose if the checks pass. */
-  compose: z.array(VersionsSchema),
-  /** Leaves out the checks that need a browser. */
-  withoutBrowser: z.boolean().optional(),
-});
-
-export type Work = z.infer<typeof WorkSchema>;
-
-export const WorkResultSchema = z.object({
-  findings: z.array(FindingSchema).max(2000),
-  /** One id for each entry of {@link Work.compose}, in order. The worker has already stored the sets. */
-  sets: z.array(SetIdSchema),
-  /** Why a set could not be composed. */
-  problem: z.string().max(2000).optional(),
-});
-
-export type WorkResult = z.infer<typeof WorkResultSchema>;
-
-/** One entry of the append-only audit log. */
-export const AuditEntrySchema = z.object({
-  id: z.int(),
-  at: z.iso.datetime(),
-  /** `team:<team>/<token or publisher>`, `server:<name>`, `owner:<user>`, or `drive:<id>`. */
-  by: z.string(),
-  action: z.string(),
-  remote: z.string().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  /** Revision of the resulting state. */
-  revision: z.int().nullable(),
-  /** False for a refused request. */
-  allowed: z.boolean(),
-  detail: z.record(z.string(), z.unknown()),
-});
-
-export type AuditEntry = z.infer<typeof AuditEntrySchema>;
-
 /** The body of every error response. */
 export const ReleaseProblemSchema = z.object({
   /** What happened. */

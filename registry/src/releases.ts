@@ -5,10 +5,9 @@ import {
   type Change,
   type ChangeRequest,
   type Versions,
-  type Work,
-  type WorkResult,
 } from '../contract/releases.ts';
 import type { ServerReport } from '../contract/servers.ts';
+import type { Work, WorkResult } from '../contract/work.ts';
 import type { Access } from './access/access.ts';
 import { advance } from './advance.ts';
 import { type AliveSince, createAliveSince } from './alive.ts';

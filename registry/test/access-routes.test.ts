@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AuditEntrySchema } from '../contract/releases.ts';
+import { AuditEntrySchema } from '../contract/audit.ts';
 import { REFUSALS_PER_MINUTE, settleRefusals } from '../src/queries/refusals.ts';
 import { filesArchive } from './archives.ts';
 import { releaseClient } from './client.ts';

@@ -11,9 +11,8 @@ import {
   type StoredRelease,
   StoredReleaseSchema,
   type Versions,
-  type Work,
-  WorkSchema,
 } from '../contract/releases.ts';
+import { type Work, WorkSchema } from '../contract/work.ts';
 import { filesArchive, setArchive } from './archives.ts';
 
 /** The URL of a release API, and the folder with its owner's token. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AuditEntrySchema } from '../contract/audit.ts';
 import {
   type DiffChange,
   type RecordedDiff,
@@ -6,7 +7,6 @@ import {
   type ReleaseDiff,
 } from '../contract/diffs.ts';
 import { sha256 } from '../contract/digest.ts';
-import { AuditEntrySchema } from '../contract/releases.ts';
 import { collect } from '../src/collect.ts';
 import { filesArchive } from './archives.ts';
 import { HOST } from './client.ts';

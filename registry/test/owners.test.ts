@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntrySchema } from '../contract/releases.ts';
+import { AuditEntrySchema } from '../contract/audit.ts';
 import { filesArchive } from './archives.ts';
 import { releaseClient } from './client.ts';
 import { useTestRegistry } from './harness.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { AuditEntrySchema } from '../contract/audit.ts';
 import { CreatedQaLinkSchema, type NewQaLink, QaLinkSchema } from '../contract/qa-links.ts';
-import { AuditEntrySchema } from '../contract/releases.ts';
 import { deleteEndedQaLinks } from '../src/qa/link-queries.ts';
 import { useEmptyReleases } from './use-empty-releases.ts';
 

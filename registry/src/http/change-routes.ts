@@ -4,10 +4,9 @@ import {
   ChangeRequestSchema,
   ChangeSchema,
   HostIdSchema,
-  WorkResultSchema,
-  WorkSchema,
 } from '../../contract/releases.ts';
 import { ServerReportSchema, ServerSchema } from '../../contract/servers.ts';
+import { WorkResultSchema, WorkSchema } from '../../contract/work.ts';
 import { nameOf } from '../access/principal.ts';
 import { refuseForeignPaths } from '../access/refuse-paths.ts';
 import { aliveServers } from '../alive.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { AuditEntrySchema } from '../../contract/audit.ts';
 import {
-  AuditEntrySchema,
   HostIdSchema,
   PointerSchema,
   ReleaseNameSchema,

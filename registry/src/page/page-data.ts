@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { AuditEntry } from '../../contract/audit.ts';
 import type { Drive } from '../../contract/drives.ts';
 import type { ErrorGroup } from '../../contract/observations.ts';
-import type { AuditEntry, Pointer, StoredRelease } from '../../contract/releases.ts';
+import type { Pointer, StoredRelease } from '../../contract/releases.ts';
 import type { ServerSchema } from '../../contract/servers.ts';
 import type { Owner } from '../access/paths.ts';
 import type { Observed } from '../observations/queries.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
-import type { AuditEntry } from '../../contract/releases.ts';
+import type { AuditEntry } from '../../contract/audit.ts';
 
 /** Maximum length of a text column. */
 const TEXT_MAX = 300;

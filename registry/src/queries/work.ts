@@ -1,12 +1,7 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { sha256 } from '../../contract/digest.ts';
-import {
-  type Finding,
-  GONE_AFTER_MS,
-  type Versions,
-  type Work,
-  type WorkResult,
-} from '../../contract/releases.ts';
+import { type Finding, GONE_AFTER_MS, type Versions } from '../../contract/releases.ts';
+import type { Work, WorkResult } from '../../contract/work.ts';
 import { versionsHash } from '../digest.ts';
 
 /** Lower values run first. */

@@ -1,6 +1,6 @@
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import type { Logger } from 'pino';
-import type { AuditEntry } from '../../contract/releases.ts';
+import type { AuditEntry } from '../../contract/audit.ts';
 import { post, TIMEOUT_MS } from './post.ts';
 import {
   type Attempt,

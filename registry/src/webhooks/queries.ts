@@ -6,7 +6,7 @@ import {
   WEBHOOKS_MAX,
   type WebhookSchema,
 } from '../../contract/access.ts';
-import type { AuditEntry } from '../../contract/releases.ts';
+import type { AuditEntry } from '../../contract/audit.ts';
 
 export type Webhook = z.infer<typeof WebhookSchema>;
 type Delivery = z.infer<typeof DeliverySchema>;

@@ -4,9 +4,8 @@ import {
   type Finding,
   FindingSchema,
   type Versions,
-  type Work,
-  type WorkResult,
 } from '@agent-atlas/registry/contract/releases';
+import type { Work, WorkResult } from '@agent-atlas/registry/contract/work';
 import { archiveOf } from '../../remote-kit/build/archive.ts';
 import type { ApiContract } from '../gate/api-contract.ts';
 import { type BrowserGate, skippedChecks } from '../gate/browser/browser-gate.ts';

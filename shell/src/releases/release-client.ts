@@ -1,3 +1,4 @@
+import { type AuditEntry, AuditEntrySchema } from '@agent-atlas/registry/contract/audit';
 import {
   DIFF_DOCUMENT,
   type NewAcceptance,
@@ -17,8 +18,6 @@ import {
 } from '@agent-atlas/registry/contract/observations';
 import { type QaLink, QaLinkSchema } from '@agent-atlas/registry/contract/qa-links';
 import {
-  type AuditEntry,
-  AuditEntrySchema,
   type Pointer,
   PointerSchema,
   SetIdSchema,
@@ -26,9 +25,6 @@ import {
   StoredSetSchema,
   type Versions,
   WAIT_MAX_S,
-  type Work,
-  type WorkResult,
-  WorkSchema,
 } from '@agent-atlas/registry/contract/releases';
 import type { ServerReport } from '@agent-atlas/registry/contract/servers';
 import {
@@ -36,6 +32,7 @@ import {
   type TestRecord,
   TestRecordSchema,
 } from '@agent-atlas/registry/contract/tests';
+import { type Work, type WorkResult, WorkSchema } from '@agent-atlas/registry/contract/work';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
 import { archiveOf } from '../../remote-kit/build/archive.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Work, WorkResult } from '@agent-atlas/registry/contract/releases';
+import type { Work, WorkResult } from '@agent-atlas/registry/contract/work';
 import { expect, test } from 'vitest';
 import { staticChecks } from '../../src/gate/static-checks.ts';
 import { ReleaseWorker } from '../../src/release-worker/release-worker.ts';

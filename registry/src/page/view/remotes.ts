@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import type { AuditEntry, SourceCheck } from '../../../contract/releases.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import type { SourceCheck } from '../../../contract/releases.ts';
 import type { LiveVersion, RemoteView, SideHealth } from '../page-data.ts';
 import { driveSection } from './drive.ts';
 import { vitalsText } from './errors.ts';

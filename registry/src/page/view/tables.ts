@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { AuditEntry } from '../../../contract/releases.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
 import type { Webhook } from '../../webhooks/queries.ts';
 import type { ServerView } from '../page-data.ts';
 import { type Html, time } from './layout.ts';
