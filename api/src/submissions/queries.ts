@@ -1,4 +1,4 @@
-import type { Fragment, Pool, Sql } from '@agent-atlas/server-kit/db/client';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import type { SubmissionContent, SubmissionStatus } from '../../contract/submission.ts';
 
 /** How long the values of a decided submission are stored, and then its decision. */
@@ -33,19 +33,17 @@ export type Insertion =
   /** The suggested agent is in the directory under this name. */
   | { readonly listed: string };
 
-/** A website without what differs between its addresses: scheme, `www.`, query and the slash at the end. */
-const siteOf = (sql: Sql, website: Fragment) =>
-  sql`regexp_replace(lower(${website}), '^https?://(www\\.)?|/*([?#].*)?$', '', 'g')`;
-
-/** The agent of the directory with the name or the website of a suggestion. */
-async function selectListed(sql: Sql, content: SubmissionContent): Promise<string | undefined> {
-  if (content.kind !== 'suggestion') return undefined;
-  const [agent] = await sql<{ name: string }[]>`
-    select name from agent
-    where lower(name) = lower(${content.name})
-      or ${siteOf(sql, sql`website`)} = ${siteOf(sql, sql`${content.website}::text`)}
-    order by lower(name) = lower(${content.name}) desc, id limit 1`;
-  return agent?.name;
+/** Returns the name of the listed agent that has the name or the website of a suggestion. */
+export async function selectListed(
+  sql: Sql,
+  { name, website }: { readonly name: string; readonly website: string },
+): Promise<string | undefined> {
+  const [row] = await sql<{ listed: string | null }[]>`
+    select coalesce(
+      (select name from agent where lower(name) = lower(${name}) order by id limit 1),
+      (select name from agent where site_of(website) = site_of(${website}) order by id limit 1)
+    ) as listed`;
+  return row?.listed ?? undefined;
 }
 
 /** Stores a submission unless a limit is reached. */
@@ -69,7 +67,7 @@ export async function insertSubmission(
     if (state?.sent) return contentHash.equals(state.sent) ? 'repeated' : 'used';
     if (state && perNetwork > 0 && state.network >= perNetwork) return 'network full';
     if (state && state.open >= open) return 'queue full';
-    const listed = await selectListed(tx, content);
+    const listed = content.kind === 'suggestion' ? await selectListed(tx, content) : undefined;
     if (listed !== undefined) return { listed };
     const agentId = content.kind === 'correction' ? content.agentId : null;
     const rows = await tx`

@@ -4,6 +4,7 @@ import { generate } from '../../../bench/scale/generate.ts';
 import { READS } from '../../../bench/scale/reads.ts';
 import { drawSamples, type Samples } from '../../../bench/scale/samples.ts';
 import type { Pool } from '../../../server-kit/src/db/client.ts';
+import { selectListed } from '../../src/submissions/queries.ts';
 import { useTestApi } from '../harness.ts';
 import { problemsOf, readPlan } from './plan.ts';
 import { SECOND_PAGES } from './second-pages.ts';
@@ -54,6 +55,11 @@ describe(`with ${AGENTS} agents`, () => {
 
     test.each(READS)('$name does not scan a large table', async ({ run }) => {
       expect(await problems((on) => run(on, samples))).toEqual([]);
+    });
+
+    test('a suggestion is compared with the listed agents by indexes', async () => {
+      const suggestion = { name: 'Paper Boat', website: 'https://paper-boat.example' };
+      expect(await problems((on) => selectListed(on, suggestion))).toEqual([]);
     });
 
     test.each(SECOND_PAGES)('$name does not read the rows before its cursor', async ({ run }) => {
