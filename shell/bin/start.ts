@@ -9,7 +9,7 @@ import { dataDir, workspaceRemotes } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
 import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
 import { StartError } from '../src/run/processes.ts';
-import { isReady, listensOn, notReadyReason } from '../src/run/readiness.ts';
+import { isReady, localUrl, notReadyReason } from '../src/run/readiness.ts';
 import { OWN_RELEASES, releaseWorkerService, webService } from '../src/run/site.ts';
 import type { ServerConfig } from '../src/server/config.ts';
 
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     const ready = await web.start();
     const address = `http://localhost:${ready.port}`;
     if (
-      await isReady(listensOn(settings.web.host, ready.port), AbortSignal.timeout(READY_TIMEOUT_MS))
+      await isReady(localUrl(settings.web.host, ready.port), AbortSignal.timeout(READY_TIMEOUT_MS))
     ) {
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       console.log(`Agent Atlas is ready at ${address} (${seconds} s). Ctrl-C stops it.`);

@@ -1,31 +1,32 @@
-/** Leaves effects that run after a commit the time to choose the focus themselves, in milliseconds. */
-const PATIENCE_MS = 100;
+/** Time for effects that run after a commit to set the focus themselves, in milliseconds. */
+const EFFECTS_MS = 100;
 
 /**
- * When the focused element is removed, such as a button that has done its work, browsers move the focus to the body, and
- * the next Tab starts at the top of the page. This moves it to the closest element around it that can have the focus and
- * is still there, at last the main element. Code that knows a better place sets the focus itself, which comes first.
+ * Keeps the focus in the page when the focused element is removed, such as a button that has done its work. Browsers
+ * then move the focus to the body, and the next Tab starts at the top of the page. This moves it to the closest remaining
+ * ancestor with a `tabindex`, otherwise to the main element. Code that sets the focus itself takes precedence.
  */
 export function keepFocus(): void {
-  let around: Element[] = [];
+  /** The focused element and its ancestors, the closest first. */
+  let path: Element[] = [];
   document.addEventListener('focusin', ({ target }) => {
-    around = [];
+    path = [];
     for (let at = target instanceof Element ? target : null; at; at = at.parentElement)
-      around.push(at);
+      path.push(at);
   });
-  // A visitor who presses elsewhere gives up the focus.
+  // A visitor who presses elsewhere moves the focus on purpose.
   document.addEventListener('pointerdown', () => {
-    around = [];
+    path = [];
   });
   const restore = () => {
-    const [focused, ...others] = around;
+    const [focused, ...others] = path;
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
-    const place = others.find((element) => element.isConnected && element.matches('[tabindex]'));
-    const target = place ?? document.getElementById('main');
+    const ancestor = others.find((element) => element.isConnected && element.matches('[tabindex]'));
+    const target = ancestor ?? document.getElementById('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
-    if (around[0]?.isConnected === false) setTimeout(restore, PATIENCE_MS);
+    if (path[0]?.isConnected === false) setTimeout(restore, EFFECTS_MS);
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }

@@ -23,7 +23,7 @@ const links = z.array(
   }),
 );
 const OUTPUTS = { published: findings, links, rendered: findings };
-const answer = z.union([z.object({ output: z.unknown() }), z.object({ failure: z.string() })]);
+const reply = z.union([z.object({ output: z.unknown() }), z.object({ failure: z.string() })]);
 
 /** Runs {@link StaticChecks}. Each call rejects with the signal's reason when the signal aborts. */
 export type RunChecks = {
@@ -73,7 +73,7 @@ export class CheckProcesses implements RunChecks {
     child.once('message', resolve).once('error', reject).once('exit', onExit);
     try {
       child.send({ check, input }, (error) => error && reject(error));
-      const given = answer.parse(await promise);
+      const given = reply.parse(await promise);
       if ('failure' in given) throw new Error(given.failure);
       child.off('error', reject).off('exit', onExit);
       this.keep(child);

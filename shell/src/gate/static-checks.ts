@@ -50,8 +50,8 @@ export interface LinksInput {
 }
 
 /**
- * The checks that read what a release contains without running its code. What a release contains may be made to take
- * forever, so the release worker runs them in a process that it can kill.
+ * The checks that read what a release contains without running its code. A team can craft content that takes forever to
+ * check, so the release worker runs them in a process that it can kill.
  */
 export const staticChecks = {
   /** The findings about the published files. */

@@ -5,7 +5,7 @@ import type { ReleaseClient } from '../releases/release-client.ts';
 const POLL_MS = 200;
 
 /** The URL of a server on this machine that listens on `host`. */
-export function listensOn(host: string, port: number): string {
+export function localUrl(host: string, port: number): string {
   const isAny = host === '0.0.0.0' || host === '::';
   return `http://${isAny ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

@@ -18,12 +18,12 @@ export interface Asset {
   readonly digest: string;
 }
 
-/** The files of the site are those of remotes and stylesheets. */
+/** Content type of a stylesheet of the site, or of a remote's file. */
 const typeOf = (file: string) =>
   extname(file) === '.css' ? 'text/css; charset=utf-8' : contentTypeOf(file);
 
-/** These formats are compressed already. */
-const IS_COMPRESSED = /^(?:image\/(?!svg|x-icon)|font\/woff)/;
+/** Content types of formats that are compressed already. */
+const COMPRESSED_TYPES = /^(?:image\/(?!svg|x-icon)|font\/woff)/;
 /** An SVG that is opened by itself runs no script and has no access to the site. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -89,7 +89,8 @@ export class AssetCache {
 
   private async compress(name: string, { body, br, gzip }: Content): Promise<Asset> {
     const type = typeOf(name) ?? 'application/octet-stream';
-    if (IS_COMPRESSED.test(type)) return { type, body, br: body, gzip: body, digest: sha256(body) };
+    if (COMPRESSED_TYPES.test(type))
+      return { type, body, br: body, gzip: body, digest: sha256(body) };
     const asset = {
       type,
       body,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findReleaseApi } from '../../src/releases/release-api.ts';
-import { isReady, listensOn, notReadyReason } from '../../src/run/readiness.ts';
+import { isReady, localUrl, notReadyReason } from '../../src/run/readiness.ts';
 import { OWN_RELEASES } from '../../src/run/site.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -31,7 +31,7 @@ test.each([
   ['::1', 'http://[::1]:3000'],
   ['192.0.2.1', 'http://192.0.2.1:3000'],
 ])('a server on %s is asked at %s', (host, url) => {
-  expect(listensOn(host, 3000)).toBe(url);
+  expect(localUrl(host, 3000)).toBe(url);
 });
 
 test('names the reason why a site is not ready in time', async () => {

@@ -53,13 +53,13 @@ export interface Visit {
  * Opens a scenario and checks its page.
  *
  * @param index the scenario's index, by which the site chooses its responses
- * @param both whether to arrive by a client navigation as well
+ * @param navigates whether to also open it by a client navigation
  * @throws Error when the browser or the page does not respond in time
  */
 export function visit(
   { url, answers }: Scenario,
   index: number,
-  both: boolean,
+  navigates: boolean,
   { tools, origin, axe }: VisitDeps,
 ): Promise<Visit> {
   const isHealthy = Object.values(answers).every((response) => 'json' in response);
@@ -99,7 +99,7 @@ export function visit(
         ...bytesProblem('stylesheets', log.bytesOf('Stylesheet'), STYLES_MAX),
       ],
     };
-    if (!both || !isHydrated || !isIdle || !isQuiet) return loaded;
+    if (!navigates || !isHydrated || !isIdle || !isQuiet) return loaded;
     const { hydration, console } = await navigate(page, url);
     return {
       ...loaded,
