@@ -26,7 +26,10 @@ const AlternativeSchema = z.object({
   reason: z.string().min(1),
 });
 
-/** The agents of a category that do the same task as one, the most similar first, grouped by how they differ from it. An agent can be in several groups. */
+/**
+ * The agents of a category that do the same task as one, the most similar first, grouped by how they
+ * differ from it. An agent can be in several groups.
+ */
 export const AlternativesSchema = z
   .object({
     agent: AgentSchema.pick({ id: true, name: true, category: true }),

@@ -25,8 +25,9 @@ interface UploadedDiff {
 }
 
 /**
- * Records the diff of a version against the one that is active now, with its audit log entry. Throws a {@link ReleaseProblem}
- * with 409 if it was made against another version, and with 400 if a picture is missing or unused.
+ * Records the diff of a version against the active one, with its audit log entry. Throws a
+ * {@link ReleaseProblem} with 409 if it was made against another version, and with 400 if a picture
+ * is missing or unused.
  */
 export async function recordDiff(
   sql: Pool,

@@ -23,9 +23,8 @@ interface UploadedSet {
 
 /**
  * Signs and stores a composed set whose files are already stored. Storing it again changes nothing,
- * unless the stored one has no signature. Throws a
- * {@link ReleaseProblem} unless its id is the hash of its document, and every release in the
- * document is stored with the same digest.
+ * unless the stored one has no signature. Throws a {@link ReleaseProblem} unless its id is the hash of
+ * its document, and every release in the document is stored with the same digest.
  */
 export async function storeSet(
   sql: Pool,

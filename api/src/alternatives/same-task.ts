@@ -2,7 +2,7 @@ import { type Described, featureCoverage } from '../recommendations/use-case.ts'
 
 /** Two agents do the same task if their features overlap at least this much, from 0 to 1. */
 const MIN_OVERLAP = 0.2;
-/** A longer list is no longer a choice. */
+/** A longer list does not help visitors choose. */
 const ALTERNATIVES_MAX = 12;
 /** For how many agents the overlap is computed in both directions, which takes milliseconds each. */
 const COMPARED_MAX = 24;

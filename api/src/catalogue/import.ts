@@ -29,8 +29,8 @@ export interface ImportOptions {
   /** Whether to retire agents that the file does not contain. */
   retire: boolean;
   /**
-   * Whether the import takes over the entries of the catalogue's files that it contains or retires. Publishing the files
-   * then ignores these entries.
+   * Whether the import takes over the entries of the catalogue's files that it contains or retires.
+   * A publication of the files then ignores these entries.
    */
   takeOver: boolean;
   /** The retirement date of agents (`YYYY-MM-DD`). */
@@ -53,7 +53,8 @@ export interface ImportChanges {
 /**
  * Imports the agents of a file in one transaction: if anything is wrong, nothing changes. Votes and
  * reviews are preserved. Throws a {@link CatalogueError} if a name is already used by an agent that
- * is not in the file, or if an entry belongs to the catalogue's files and the import does not take over.
+ * is not in the file. Without `takeOver`, it also throws one if the import would change or retire an
+ * entry of the catalogue's files, or add one with an id of theirs.
  */
 export async function importAgents(
   sql: Pool,
@@ -140,8 +141,8 @@ function compareAgents(stored: readonly ListedAgent[], lines: readonly AgentLine
 }
 
 /**
- * Rejects changes of entries that the catalogue's files own, which the next publication would undo, and new entries with
- * an id that the files may use.
+ * Rejects changes to entries that the catalogue's files own, because the next publication would undo
+ * them, and new entries with an id that the files may use.
  */
 function rejectOwned(
   lines: readonly AgentLine[],

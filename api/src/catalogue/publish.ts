@@ -43,7 +43,10 @@ export interface PublishOptions {
   readonly withSampleReviews: boolean;
   /** Whether the publication may retire more than a tenth of the agents. */
   readonly allowLoss?: boolean;
-  /** Whether the files own all entries again: they replace imported agents and retire those that they do not contain. */
+  /**
+   * Whether the files own all entries again: they replace imported agents, and retire those that they
+   * do not contain.
+   */
   readonly replaceImport?: boolean;
   /** The retirement date of agents (`YYYY-MM-DD`). */
   readonly today: string;
@@ -63,10 +66,12 @@ export interface PublishOutcome {
 
 /**
  * Replaces the contents of the directory with this catalogue in one transaction: agents by id, and
- * sample reviews if enabled. Retires agents that are not in it. Votes and genuine reviews stay, and so do the entries
- * that an import owns.
+ * sample reviews if enabled. Retires agents that are not in it. Votes, genuine reviews and the
+ * entries that an import owns stay.
+ *
  * Throws {@link PublicationRefused} for an empty or older catalogue, for one that changed without a
- * higher version, and for one that would retire more than a tenth of the agents.
+ * higher version, for one that would retire more than a tenth of the agents, and for one with the
+ * name of an imported agent.
  */
 export async function publishCatalogue(
   sql: Pool,

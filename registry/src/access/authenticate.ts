@@ -33,8 +33,9 @@ interface AuthenticateDeps {
 
 /**
  * Recognizes three kinds of callers: the owner, by the owner's token; teams and servers, by tokens
- * that the owner created; and CI workflows, by OpenID Connect tokens. Throws a {@link ReleaseProblem} for a caller that is
- * identified but not admitted, and writes an audit log entry.
+ * that the owner created; and CI workflows, by OpenID Connect tokens. Throws a
+ * {@link ReleaseProblem} for a caller that is identified but not admitted, and writes an audit log
+ * entry.
  */
 export function createAuthenticate({
   sql,

@@ -5,8 +5,8 @@ import type { Principal } from './principal.ts';
 
 /**
  * What a call does. `serve` covers reporting, taking work and storing sets; `publish`, `change` and
- * `prune` apply to named releases; `compare` records the diff of a release that requires a review; `own` is reserved
- * for the owner.
+ * `prune` apply to named releases; `compare` records the diff of a release that requires a review;
+ * `own` is reserved for the owner.
  */
 export type Action = 'read' | 'serve' | 'compare' | 'publish' | 'change' | 'prune' | 'own';
 
@@ -38,7 +38,7 @@ export function refusalOf(
     return action === 'serve' || action === 'compare'
       ? undefined
       : 'A server token cannot change releases.';
-  // A team must not make the evidence that decides about its own release.
+  // The diff decides whether the team's own release needs a reviewer.
   if (action === 'compare')
     return `${releases.join(', ')} requires a review, so only the site owner or a server token may record what a version changes.`;
   if (action === 'serve') return 'Only servers and release workers may do this.';

@@ -8,7 +8,7 @@ const DIFFS_KEPT = 50;
 const PICTURES_KEPT = 10;
 const PICTURE_DAYS = 30;
 
-/** Matches the names of teams, as `nameOf` builds them. */
+/** Matches the names that `nameOf` gives to teams. */
 const TEAM = 'team:%';
 
 /** A recorded diff without its changes. */
@@ -60,8 +60,8 @@ function diffOf({ document, ...row }: DiffRow): RecordedDiff {
 }
 
 /**
- * The latest diff of a version against a base; undefined if none is recorded. For a remote that requires reviews, a
- * team's own diff does not count.
+ * The latest diff of a version against a base; undefined if none is recorded. If the remote requires
+ * reviews, a diff that a team recorded does not count.
  */
 export async function selectDiff(
   sql: Sql,
@@ -122,8 +122,8 @@ export interface NewDiff {
 }
 
 /**
- * Records a diff, unless it is already the latest one of its release and base. A team's own diff does not keep another
- * one from being recorded. Returns whether it is new.
+ * Records a diff, unless the latest one of its release and base is the same. A diff that the owner or
+ * a server records is compared only with those that teams did not record. Returns whether it is new.
  */
 export async function insertDiff(tx: Sql, diff: NewDiff): Promise<boolean> {
   const [inserted] = await tx<{ id: number }[]>`

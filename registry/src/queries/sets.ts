@@ -19,7 +19,7 @@ export interface NewSet {
 
 /**
  * Stores a set whose files are already stored. Storing it again changes nothing, unless the stored
- * one has no signature: all of it is replaced, because nobody vouches for what it says.
+ * one has no signature: all of it is replaced, because nothing proves where its content comes from.
  */
 export async function insertSet(tx: Sql, set: NewSet): Promise<void> {
   const rows = await tx`

@@ -4,7 +4,7 @@ import { isReacts } from './is-reacts.ts';
 /** Parts of the document that are hydrated separately. */
 type Part = 'frame' | 'page';
 
-/** How often to look whether React has hydrated a button that is in neither part, in milliseconds. */
+/** How often to check whether React has hydrated a clicked button of a hydrated part, in milliseconds. */
 const CHECK_MS = 100;
 
 /**

@@ -30,8 +30,8 @@ interface FailedPageProps {
 
 /**
  * Replaces a page that throws. Right after a client navigation, the browser loads the document instead, once per URL:
- * what a browser refuses to a script, such as HTML in a string, works in the server's HTML. The visitor must have
- * pressed something in this document, so pages that lead to each other do not load forever.
+ * what a browser forbids to scripts, such as HTML in a string, works in the server's HTML. It does so only if the visitor
+ * has pressed something in this document. Otherwise, pages that lead to each other could load forever.
  */
 export function FailedPage({ hasJustArrived, set, loadDocument, children }: FailedPageProps) {
   const view = use(ViewContext);

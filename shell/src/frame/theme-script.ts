@@ -9,8 +9,8 @@ export const SPLASH_STORAGE_KEY = 'atlas-splash';
 /**
  * Runs in the document's head before anything is painted. It applies the chosen theme and enables the splash on the
  * first page of a session. If storage is blocked, the system's theme applies and no splash shows. It also records the
- * document's URL, which Back can change before any other script runs, and early clicks. The content security policy contains this
- * string's hash, so the server must send it unchanged.
+ * document's URL, which Back can change before any other script runs, and early clicks. The content security policy
+ * contains this string's hash, so the server must send it unchanged.
  */
 export const THEME_SCRIPT = `servedUrl=location.href;(function(d){try{var t=localStorage.getItem("${THEME_STORAGE_KEY}");if(t==="light"||t==="dark")d.theme=t;if(!sessionStorage.getItem("${SPLASH_STORAGE_KEY}")){sessionStorage.setItem("${SPLASH_STORAGE_KEY}","1");d.splash=""}}catch(e){}})(document.documentElement.dataset);${EARLY_CLICK_SCRIPT}`;
 
