@@ -5,20 +5,34 @@ const EFFECTS_MS = 100;
  * Keeps the focus in the page when the focused element is removed, such as a button that has done its work. Browsers
  * then move the focus to the body, and the next Tab starts at the top of the page. This moves it to the closest remaining
  * ancestor with a `tabindex`, otherwise to the main element. Code that sets the focus itself takes precedence.
+ *
+ * @returns a function that stops this
  */
-export function keepFocus(): void {
+export function keepFocus(): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   /** The focused element and its ancestors, the closest first. */
   let path: Element[] = [];
-  document.addEventListener('focusin', ({ target }) => {
-    path = [];
-    for (let at = target instanceof Element ? target : null; at; at = at.parentElement)
-      path.push(at);
-  });
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      path = [];
+      for (let at = target instanceof Element ? target : null; at; at = at.parentElement)
+        path.push(at);
+    },
+    { signal },
+  );
   // A visitor who presses elsewhere moves the focus on purpose.
-  document.addEventListener('pointerdown', () => {
-    path = [];
-  });
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      path = [];
+    },
+    { signal },
+  );
   const restore = () => {
+    timer = undefined;
     const [focused, ...others] = path;
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
     const ancestor = others.find((element) => element.isConnected && element.matches('[tabindex]'));
@@ -26,7 +40,12 @@ export function keepFocus(): void {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
-    if (path[0]?.isConnected === false) setTimeout(restore, EFFECTS_MS);
+    if (path[0]?.isConnected === false) timer ??= setTimeout(restore, EFFECTS_MS);
   });
   observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    stopped.abort();
+    observer.disconnect();
+    clearTimeout(timer);
+  };
 }

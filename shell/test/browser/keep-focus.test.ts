@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFocus } from '../../src/browser/keep-focus.ts';
 
-keepFocus();
+let stop: () => void;
 
 const element = (id: string) => {
   const found = document.getElementById(id);
@@ -11,6 +11,7 @@ const element = (id: string) => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  stop = keepFocus();
   document.body.innerHTML = `<main id="main" tabindex="-1">
     <section id="errors" tabindex="-1"><button id="retry">Try Again</button></section>
     <button id="other">Other</button>
@@ -18,6 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  stop();
   vi.useRealTimers();
   document.body.replaceChildren();
 });
