@@ -132,7 +132,10 @@ export interface RemoteRoute {
    * others, so that arbitrary ones do not each cost a render. When absent, all count, for older releases.
    */
   readonly query?: readonly string[];
-  /** Renders the page for each request and keeps it out of every cache. A page with a form is private anyway. */
+  /**
+   * Renders the page for each request and keeps it out of every cache. A page with a form is private anyway. Even so,
+   * the process that renders it also renders the pages of other visitors: keep nothing in a variable of a module.
+   */
   readonly isPrivate?: boolean;
   readonly form?: PageForm;
   /**

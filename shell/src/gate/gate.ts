@@ -10,6 +10,7 @@ import type { ApiContract } from './api-contract.ts';
 import type { RunChecks } from './check-processes.ts';
 import { finding } from './finding.ts';
 import type { LinkedRelease } from './links.ts';
+import { renderOrderProblems } from './render-order.ts';
 import { linkedRelease, renderRelease } from './rendered-release.ts';
 import { slotRenderProblems } from './slots.ts';
 
@@ -77,7 +78,10 @@ async function findingsOf(
   };
   const findings = await checks.published(published, signal);
   if (typeof loaded === 'string') return findings;
-  const rendered = await renderRelease(renderers, loaded, scenarios, signal);
+  const { outputs, ...rendered } = await renderRelease(renderers, loaded, scenarios, signal);
+  const reordered = performance.now();
+  const order = await renderOrderProblems(renderers, loaded, scenarios, outputs, signal);
+  const renderOrder = finding('Render order', order, reordered);
   const pages = await checks.links({ scenarios, pages: rendered.pages }, signal);
   const linked: LinkedRelease[] = [];
   // Sequentially: a renderer runs only one release, and there are few renderers.
@@ -91,6 +95,7 @@ async function findingsOf(
   return [
     ...findings,
     finding('Slots', slots, begun),
+    renderOrder,
     ...(await checks.rendered(
       { manifest, scenarios, api, rendered, pages, others: linked },
       signal,

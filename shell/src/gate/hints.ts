@@ -15,6 +15,8 @@ const HINTS: Readonly<Record<string, string>> = {
     'Correct the response in src/scenarios.ts: /api/openapi.json describes what the API sends.',
   API: 'Read only what /api/openapi.json describes. If the API is about to change, activate the remote after it.',
   Pages: 'Open the scenario in the development server and fix the page, its loader or its head.',
+  'Render order':
+    'Keep what a loader or a page computes in the query client or in React state, not in a variable of a module. Use no clock or randomness.',
   Links:
     'Use the path functions of the API client, and keep ids that others link to, or ask those teams to change their links first.',
   Time: 'Make the pages render faster, or list fewer scenarios.',

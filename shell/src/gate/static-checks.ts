@@ -39,7 +39,7 @@ export interface PublishedInput {
 
 /** A release whose scenarios have been rendered. */
 export interface RenderedInput extends Pick<PublishedInput, 'manifest' | 'scenarios' | 'api'> {
-  readonly rendered: RenderedScenarios;
+  readonly rendered: Omit<RenderedScenarios, 'outputs'>;
   readonly pages: readonly PageLinks[];
   readonly others: readonly LinkedRelease[];
 }

@@ -15,6 +15,8 @@ export interface RenderedScenarios {
   readonly readers: ReadonlyMap<string, Scenario>;
   /** By scenario id: the HTML of its page. */
   readonly pages: ReadonlyMap<string, string>;
+  /** By scenario id: everything that a visitor gets of its page: head, HTML and query data. */
+  readonly outputs: ReadonlyMap<string, string>;
 }
 
 const ORIGIN = 'http://scenario.test';
@@ -53,6 +55,7 @@ export async function renderScenarios(
   const reads = new Map<string, Set<string>>();
   const readers = new Map<string, Scenario>();
   const pages = new Map<string, string>();
+  const outputs = new Map<string, string>();
   const year = new Date().getFullYear();
   const routes = table.routes.map(({ path }) => ({ path }));
   for (const scenario of scenarios.filter((candidate) => !isPending(candidate))) {
@@ -65,9 +68,10 @@ export async function renderScenarios(
     const job = { type: 'render', table, url: ORIGIN + url, year, recordsReads: true } as const;
     try {
       const hooks = { answer: mockApi(scenario) };
-      const { page, html } = await renderers.render(job, hooks, release);
+      const { page, html, state } = await renderers.render(job, hooks, release);
+      const { status, head } = page;
       pages.set(id, html.toString());
-      const { status } = page;
+      outputs.set(id, `${JSON.stringify({ status, ...head })}${html}${state}`);
       const isOwnFault = status === 500 || page.problems.some(({ byApi }) => !byApi);
       if (status >= 500 && (isOwnFault || isHealthy(scenario))) {
         const causes = page.problems.map(({ message }) => message).join('; ');
@@ -88,5 +92,5 @@ export async function renderScenarios(
   }
   const fields = [...reads].map(([call, paths]) => [call, [...paths].sort()] as const);
   const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return { problems, reads: Object.fromEntries(sorted), readers, pages };
+  return { problems, reads: Object.fromEntries(sorted), readers, pages, outputs };
 }
