@@ -53,6 +53,13 @@ export interface QaDeps {
   readonly dev: boolean;
 }
 
+/** Refuses the bodies that a form of another site can send. */
+const jsonOnly: MiddlewareHandler = async (c, next) => {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/json') return next();
+  return c.text('The body must be JSON, sent as application/json.', 415, NO_STORE);
+};
+
 /** Opens the QA session of a `?qa=…` link and redirects to the URL without the token. */
 export function qaLinks({ variants, log, dev }: QaDeps): MiddlewareHandler {
   return async (c, next) => {
@@ -129,6 +136,7 @@ export function qaRoutes(deps: QaDeps): Hono<QaApp> {
   );
   app.post(
     '/tests',
+    jsonOnly,
     bodyLimit({ maxSize: MAX_RECORD_BYTES }),
     withSession(async (c, { link: { person: tester, scope } }) => {
       const given = testedRelease.safeParse(await c.req.json().catch(() => undefined));

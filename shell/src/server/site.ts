@@ -77,6 +77,8 @@ export interface SiteDeps {
 
 export interface Site {
   readonly listener: RequestListener;
+  /** Responds to everything but pages and the API; in development, to everything. */
+  readonly app: Hono<{ Bindings: HttpBindings }>;
   readonly metrics: Metrics;
   readonly observer: Observer;
   readonly health: SetHealth;
@@ -253,6 +255,7 @@ export function createSite(deps: SiteDeps): Site {
   };
   return {
     listener,
+    app,
     metrics,
     observer,
     health,

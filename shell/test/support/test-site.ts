@@ -123,9 +123,10 @@ export async function testSite(options: TestSiteOptions = {}) {
   });
   const url = await listen(site.listener);
   onTestFinished(site.close);
-  const { metrics, clock, holdFiles, observer } = site;
+  const { app, metrics, clock, holdFiles, observer } = site;
   return {
     url,
+    app,
     request: requester(url),
     activate,
     clock,

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import type { ReleaseApp } from '@agent-atlas/registry/http/env';
+import { serveReleases } from '@agent-atlas/registry/http/serve';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../../../server-kit/src/base/config.ts';
+import { openDatabase } from '../../../server-kit/src/db/open.ts';
+import { copyDatabase } from '../../../server-kit/test/databases/copy-database.ts';
+import {
+  documentedRoutes,
+  isWrite,
+  requestFor,
+  routesOf,
+} from '../../../server-kit/test/route-table.ts';
+import { DECLARATIONS } from '../../contract/routes.ts';
+import { createDeps } from '../../src/create-deps.ts';
+import { createApp } from '../../src/http/app.ts';
+import type { Api } from '../../src/http/deps.ts';
+import { createReads } from '../../src/http/reads/answer-reads.ts';
+import { createCalls, SHARED } from '../../src/routes/routes.ts';
+import { addSubmissionPages } from '../../src/submissions/pages/routes.ts';
+import { useTestApi } from '../harness.ts';
+
+const logger = pino({ level: 'silent' });
+const env = () => ({ incoming: new IncomingMessage(new Socket()) });
+const inCode = (rows: readonly { route: string }[]) => rows.map(({ route }) => route).toSorted();
+
+let data: Api;
+let releases: ReleaseApp;
+let dataDir: string;
+
+beforeAll(async () => {
+  const database = await copyDatabase(inject('database'));
+  const secret = { SESSION_SECRET: 'a secret for tests, long enough to sign with' };
+  const config = readConfig({ ...secret, ...database.settings });
+  const open = await openDatabase(config, () => {});
+  const { deps, close } = await createDeps(open, config, logger);
+  data = createApp(deps, createReads(deps, SHARED), createCalls(deps));
+  const serving = await serveReleases(open, config, logger, (app, ...more) => {
+    releases = app;
+    addSubmissionPages(app, ...more);
+  });
+  dataDir = config.DATA_DIR;
+  return async () => {
+    await serving.close();
+    await close();
+    await open.close();
+    await database.remove();
+  };
+});
+
+describe('data API', () => {
+  const ROUTES = documentedRoutes('Data API');
+
+  test('every route is documented, with its limit', () => {
+    expect(inCode(ROUTES)).toEqual(routesOf(data));
+    const limits = new Map(ROUTES.map(({ route, limit }) => [route, limit]));
+    for (const { method, path, limit = '–' } of DECLARATIONS)
+      expect([path, limits.get(`${method.toUpperCase()} ${path}`)]).toEqual([path, limit]);
+  });
+
+  test.each(ROUTES.filter(isWrite))('$route has the guard "$guard"', async (row) => {
+    expect(row.guard).toBe('own site, JSON');
+    const { method, path } = requestFor(row);
+    const send = async (site: string, type: string) => {
+      const headers = { 'Sec-Fetch-Site': site, 'Content-Type': type };
+      return (await data.request(path, { method, headers, body: '{}' }, env())).status;
+    };
+    expect(await send('cross-site', 'application/json')).toBe(403);
+    expect(await send('same-site', 'application/json')).toBe(403);
+    expect(await send('same-origin', 'text/plain')).toBe(415);
+    expect([403, 415]).not.toContain(await send('same-origin', 'application/json'));
+  });
+});
+
+describe('release API', () => {
+  const ROUTES = documentedRoutes('Release API');
+
+  test('every route is documented', () => expect(inCode(ROUTES)).toEqual(routesOf(releases)));
+
+  /** Sends a form as a page of this origin does, with the session's cookie and secret. */
+  async function inSession() {
+    const host = 'releases.example';
+    const token = readFileSync(join(dataDir, 'release-token'), 'utf8');
+    const post = (path: string, form: object, headers: object, method = 'POST') =>
+      releases.request(
+        path,
+        { method, headers: { host, ...headers }, body: new URLSearchParams({ ...form }) },
+        env(),
+      );
+    const login = await post('/login', { token }, { origin: `http://${host}` });
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const page = await (await releases.request('/', { headers: { host, cookie } }, env())).text();
+    const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    return {
+      csrf,
+      host,
+      post: (path: string, form: object, headers: object, method?: string) =>
+        post(path, form, { cookie, ...headers }, method),
+    };
+  }
+
+  test.each(ROUTES.filter(isWrite))('$route has the guard "$guard"', async (row) => {
+    const { method, path } = requestFor(row);
+    const { csrf, host, post } = await inSession();
+    expect(csrf).not.toBe('');
+    const from = async (origin: string, form = { csrf }) => {
+      const response = await post(path, form, { origin }, method);
+      return response.status;
+    };
+    if (row.guard === 'token') {
+      // The cookie that a browser sends on its own means nothing here.
+      expect(await from(`http://${host}`)).toBe(401);
+      return;
+    }
+    expect(['form', 'login form']).toContain(row.guard);
+    // Logging out redirects in any case, and ends no session of a foreign form.
+    const refused = row.route === 'POST /logout' ? 303 : 403;
+    expect(await from('https://other.example')).toBe(refused);
+    if (row.guard === 'form')
+      expect(await from(`http://${host}`, { csrf: 'guessed' })).toBe(refused);
+    expect(await from(`http://${host}`)).not.toBe(403);
+  });
+});
+
+describe('internal calls', () => {
+  const api = useTestApi();
+
+  test.each(documentedRoutes('Data API: internal calls'))(
+    '$route needs the token of the web server',
+    async (row) => {
+      const { method, path } = requestFor(row);
+      expect(row.guard).toBe('token');
+      const response = await fetch(api.url + path, { method });
+      expect(response.status).toBe(404);
+      await response.body?.cancel();
+    },
+  );
+});

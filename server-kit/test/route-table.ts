@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env, Hono, Schema } from 'hono';
+import { inspectRoutes } from 'hono/dev';
+
+/** A row of a table in docs/routes.md. */
+export interface DocumentedRoute {
+  /** Method and path. */
+  readonly route: string;
+  readonly guard: string;
+  readonly limit: string;
+}
+
+const FILE = join(import.meta.dirname, '../../docs/routes.md');
+
+/** The routes below a heading of docs/routes.md. */
+export function documentedRoutes(heading: string): DocumentedRoute[] {
+  const sections = readFileSync(FILE, 'utf8').split(/^## /m);
+  const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  return [...section.matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \|/gm)].map(
+    ([, route = '', guard = '', limit = '']) => ({ route, guard, limit }),
+  );
+}
+
+/** The routes of an application that respond, not its middleware, as `<method> <path>`. */
+export function routesOf<E extends Env, S extends Schema, P extends string>(
+  app: Hono<E, S, P>,
+): string[] {
+  const routes = inspectRoutes(app).filter(({ isMiddleware }) => !isMiddleware);
+  // The files of the API description have the version in their path.
+  const named = routes.map(({ method, path }) =>
+    `${method} ${path}`.replace(/(?<=\/docs\/)[^/]+(?=\/)/, ':version'),
+  );
+  return [...new Set(named)].sort();
+}
+
+const SAFE = /^(GET|HEAD|OPTIONS) /;
+
+/** Whether a route may change something. */
+export const isWrite = ({ route }: DocumentedRoute): boolean => !SAFE.test(route);
+
+/** A request for a route, with a value for each parameter. */
+export function requestFor({ route }: DocumentedRoute) {
+  const [method = '', path = ''] = route.split(' ');
+  return { method: method === 'ALL' ? 'POST' : method, path: path.replace(/:\w+(\{.*?\})?/g, '1') };
+}
