@@ -1,4 +1,9 @@
-import { QueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query';
+import {
+  type DefaultOptions,
+  QueryClient,
+  type QueryFunction,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { BrowserQueryCache } from './browser-query-cache.ts';
 
 /**
@@ -9,6 +14,9 @@ import { BrowserQueryCache } from './browser-query-cache.ts';
  * response to a visitor's first write creates the session for all others. Without a network they fail
  * immediately.
  *
+ * In a browser, all remotes of a page share the client. One that changes these rules, or clears the data, would break the
+ * pages of the others, so the client refuses that.
+ *
  * @param isServer whether it renders pages on the server; detected when absent
  */
 export function createQueryClient(
@@ -16,19 +24,33 @@ export function createQueryClient(
   isServer = typeof window === 'undefined',
 ): QueryClient {
   const queryCache = isServer ? undefined : new BrowserQueryCache();
-  return new QueryClient({
-    ...(queryCache && { queryCache }),
-    defaultOptions: {
-      queries: {
-        queryFn,
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: Number.POSITIVE_INFINITY,
-        refetchOnWindowFocus: false,
-        refetchInterval: false,
-        retry: false,
-        ...(queryCache && { retryOnMount: (query) => !queryCache.failedJustNow(query) }),
-      },
-      mutations: { retry: false, scope: { id: 'writes' }, networkMode: 'always' },
+  const defaultOptions: DefaultOptions = {
+    queries: {
+      queryFn,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+      retry: false,
+      ...(queryCache && { retryOnMount: (query) => !queryCache.failedJustNow(query) }),
     },
+    mutations: { retry: false, scope: { id: 'writes' }, networkMode: 'always' },
+  };
+  for (const options of Object.values(defaultOptions)) Object.freeze(options);
+  const client = new QueryClient({
+    ...(queryCache && { queryCache }),
+    defaultOptions: Object.freeze(defaultOptions),
   });
+  Object.assign(client, {
+    setDefaultOptions: refuse,
+    setQueryDefaults: refuse,
+    setMutationDefaults: refuse,
+    clear: refuse,
+  });
+  Object.freeze(client);
+  return client;
+}
+
+function refuse(): never {
+  throw new Error('All remotes share this query client. Give options to your own query instead.');
 }

@@ -144,7 +144,11 @@ describe('a test record', () => {
     note: 'It is late',
     link: '/clock?qa-theme=dark',
   };
-  const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
+  const post = (body: object) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
   test('is stored with its release', async () => {
     const { inside, releases } = await siteInSession();

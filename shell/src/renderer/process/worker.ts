@@ -106,12 +106,14 @@ export class RenderWorker {
     if (work.type === 'list') {
       return { message: { type: 'listed', routes: await this.list(context) }, parts: [] };
     }
-    const faulty = work.fault && this.remote && withFault(this.remote, work.fault);
+    const faulty =
+      work.fault && this.remote && withFault(this.remote, work.fault, context.calls.fetch);
+    const fetch = faulty?.fetch ?? context.calls.fetch;
     if (work.type === 'slot') {
       const letClockGoOn = clockAt(work.clock);
       const { html, state, complete } = await renderSlot(work, {
         remote: faulty?.remote ?? this.remote,
-        fetch: context.calls.fetch,
+        fetch,
         page: pageData(context.content),
         before: faulty?.before,
       }).finally(() => letClockGoOn());
@@ -124,7 +126,7 @@ export class RenderWorker {
     const letClockGoOn = clockAt(work.clock);
     const { html, state, ...page } = await renderPage(work, {
       pages,
-      fetch: context.calls.fetch,
+      fetch,
       draw: context.draw,
       before: faulty?.before,
     }).finally(() => letClockGoOn());
