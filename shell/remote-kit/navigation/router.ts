@@ -152,7 +152,8 @@ export class PageRouter implements NavigationState {
     const { location: to, type } = visit;
     if (type !== 'POP') {
       const entry = { usr: to.state, key: to.key };
-      const href = createPath(to);
+      // A path with two leading slashes alone would lead to another host.
+      const href = location.origin + createPath(to);
       try {
         // While Back waits for its page, the current entry is no longer the one on the screen.
         const isOnScreen = ownKey() === this.shown.location.key;

@@ -43,7 +43,7 @@ export function createLoadView(deps: LoadDeps): LoadView {
   const match = routeMatcher(boot.routes);
   return async (target, isLatest) => {
     const { location: to } = target;
-    const url = new URL(createPath(to), location.origin).href;
+    const url = new URL(location.origin + createPath(to)).href;
     const found = match(to.pathname);
     // The server redirects, and it chooses the version of a canary for each visitor.
     if (!found || boot.canaries?.includes(found.spec.remote)) return loadDocument(target, url);

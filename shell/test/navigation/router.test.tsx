@@ -300,15 +300,21 @@ describe('a page that the browser restores from its memory', () => {
   });
 });
 
-test('the browser loads the page if it refuses another history entry', async () => {
+test.each([
+  '/a?b=1#c',
+  // `//other.example` alone is another host.
+  '/.//other.example/a',
+])('the browser loads the page %s of this site if it refuses another history entry', async (to) => {
   const assign = vi.fn();
   const { open, arrive } = showTab();
   vi.spyOn(history, 'pushState').mockImplementation(() => {
     throw new DOMException('Too many calls', 'SecurityError');
   });
   vi.stubGlobal('location', { ...window.location, assign });
-  await open('/a?b=1#c');
+  await open(to);
   expect(assign).not.toHaveBeenCalled();
-  await arrive('/a?b=1#c');
-  expect(assign.mock.calls).toEqual([['/a?b=1#c']]);
+  await arrive(to.replace('/.', ''));
+  expect(assign.mock.calls).toEqual([[`http://localhost:3000${to.replace('/.', '')}`]]);
+  // The test's frame has no page for the other path.
+  vi.mocked(console.warn).mockClear();
 });
