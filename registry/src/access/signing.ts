@@ -61,8 +61,13 @@ export async function createSigning(dataDir: string, setting = ''): Promise<Sign
         .setProtectedHeader({ alg: 'EdDSA', kid })
         .sign(privateKey),
     isOwn: (signature) => {
-      const { kid: signedWith } = decodeProtectedHeader(signature);
-      return keys.some((key) => key.kid === signedWith);
+      try {
+        const { kid: signedWith } = decodeProtectedHeader(signature);
+        return keys.some((key) => key.kid === signedWith);
+      } catch {
+        // What is stored is no signature.
+        return false;
+      }
     },
     keys: () => ({ keys }),
   };

@@ -128,9 +128,9 @@ async function navigate(
     return false;
   };
   await runIsolated(navigateTo(NO_PAGE));
-  await untilPage(false);
+  const hasLeft = await untilPage(false);
   await runIsolated(navigateTo(url));
-  const hasArrived = await untilPage(true);
+  const hasArrived = hasLeft && (await untilPage(true));
   await untilIdle();
   await runIsolated(isAtRest(REST_MS)).catch(() => {});
   const later = (problems: readonly string[]) =>
