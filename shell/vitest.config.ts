@@ -11,7 +11,7 @@ const ISOLATED = [
 /** Files whose tests run programs: compilers, package managers, many renderers. */
 const PROGRAMS = [
   'test/gate/check-processes.test.ts',
-  'test/kit/cli.test.ts',
+  'test/kit/{cli,watch-sources}.test.ts',
   'test/releases/{inventory,publish}.test.ts',
   'test/renderer/processes/*.test.ts',
 ];
@@ -38,6 +38,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           name: 'programs',
           include: PROGRAMS,
+          // Node.js loads the configurations of remotes itself, as in a build.
+          server: { deps: { external: [/\/remote\.config\.ts/] } },
           globalSetup: 'test/renderer/processes/build-renderer.ts',
         },
       },

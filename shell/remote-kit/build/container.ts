@@ -35,7 +35,7 @@ interface Exposed {
 }
 
 /** The exposed modules by their public name. @param context the remote's folder */
-function exposedModules(context: string): Record<string, Exposed> {
+export function exposedModules(context: string): Record<string, Exposed> {
   const modulesIn = (
     folder: string,
     exposed: (id: string) => string,

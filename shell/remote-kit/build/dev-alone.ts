@@ -9,8 +9,8 @@ import { scanCandidates, scanPackages, THEME } from './candidates.ts';
 import { ReleaseError } from './errors.ts';
 import { componentFiles } from './package-files.ts';
 import { compileStylesheet } from './stylesheet.ts';
-import { watchBuild } from './watch-build.ts';
 import type { Undo } from './watch-remote.ts';
+import { watchSources } from './watch-sources.ts';
 
 const SHARED_UI = dirname(dirname(THEME));
 
@@ -54,12 +54,13 @@ export async function serveAlone(
     console.error(report);
     builds.finish(report);
   };
-  const config = await aloneConfig(remote, out, api === undefined);
-  void watchBuild([config], {
+  const configure = async () => [await aloneConfig(remote, out, api === undefined)];
+  const { close } = watchSources(folder, configure, {
     read: (stats) => componentFiles(folder, stats),
     built: (parts) => compiled(parts.flat()),
     failed,
-  }).then(({ close }) => undo(close));
+  });
+  undo(close);
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   return `http://localhost:${bound}`;

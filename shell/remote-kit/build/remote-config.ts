@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SHARED_MODULES, sharedPackage } from '@agent-atlas/contract/shared';
@@ -10,7 +12,7 @@ import {
 } from '@rspack/core';
 import { z } from 'zod';
 import { BuildError } from './compile.ts';
-import { containerPlugins, pageChunkRule } from './container.ts';
+import { containerPlugins, exposedModules, pageChunkRule } from './container.ts';
 import { processShim } from './environment.ts';
 import { messageOf } from './errors.ts';
 import { fileOptions, fileRules, serverFolder, siteFolder } from './file-config.ts';
@@ -46,13 +48,61 @@ const remoteConfig = z.object({
   rules: z.array(z.custom<RuleSetRule>((rule) => typeof rule === 'object' && rule !== null)),
 });
 
+const CONFIG_FILE = 'remote.config.ts';
+/** Folder of the files that the configuration imports. */
+const CONFIG_PARTS = 'build';
+
+/** The files of the package's own configuration, each with its text. */
+function configFiles(context: string): (readonly [file: string, text: string])[] {
+  const parts = join(context, CONFIG_PARTS);
+  const files = existsSync(parts) ? readdirSync(parts, { recursive: true, encoding: 'utf8' }) : [];
+  return [CONFIG_FILE, ...files.map((file) => join(CONFIG_PARTS, file)).sort()].flatMap((file) => {
+    const path = join(context, file);
+    return statSync(path, { throwIfNoEntry: false })?.isFile()
+      ? [[file, readFileSync(path, 'utf8')] as const]
+      : [];
+  });
+}
+
+/** What the configurations of a remote depend on, in addition to its folder: the compiler reads it only once. */
+export function configInputs(context: string): string {
+  const hasScenarios = existsSync(join(context, 'src', 'scenarios.ts'));
+  return JSON.stringify([exposedModules(context), hasScenarios, configFiles(context)]);
+}
+
+/** Marks the files of a configuration: Node.js loads a module once per URL, and this one changes with every edit. */
+const EDIT = /\?edit=\w+$/;
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const resolved = nextResolve(specifier, context);
+    const [edit] = EDIT.exec(context.parentURL ?? '') ?? [];
+    const isOwn = resolved.url.startsWith('file:') && !resolved.url.includes('/node_modules/');
+    return edit && isOwn ? { ...resolved, url: resolved.url + edit } : resolved;
+  },
+});
+
+/** The first position of an error in the package's own files, such as `/mf-a/remote.config.ts:3`. */
+function positionIn(context: string, error: unknown): string | undefined {
+  const { pathname } = pathToFileURL(realpathSync(context));
+  const stack = (error instanceof Error && error.stack) || '';
+  const afterFolder = stack.split(`${pathname}/`).slice(1);
+  const positions = afterFolder.map((text) => /^([^\s?:()]+)(?:\?\w+=\w+)?:(\d+)/.exec(text));
+  const [, file, line] = positions.find((position) => position !== null) ?? [];
+  return file && `${join(context, file)}:${line}`;
+}
+
 /** The rules that the package in `context` adds, if it has that file. @throws BuildError if the file is broken */
 export async function ownRules(context: string): Promise<readonly RuleSetRule[]> {
-  const file = join(context, 'remote.config.ts');
+  const file = join(context, CONFIG_FILE);
   if (!existsSync(file)) return [];
-  const loaded: unknown = await import(pathToFileURL(file).href).catch((error: unknown) => {
+  const edit = createHash('sha256')
+    .update(JSON.stringify(configFiles(context)))
+    .digest('hex');
+  const url = `${pathToFileURL(file).href}?edit=${edit}`;
+  const loaded: unknown = await import(url).catch((error: unknown) => {
     throw new BuildError(
-      `${file} cannot be loaded: ${messageOf(error)}; it runs in Node.js when the remote is built.`,
+      `${positionIn(context, error) ?? file} cannot be loaded: ${messageOf(error)}; it runs in Node.js when the remote is built.`,
     );
   });
   const parsed = remoteConfig.safeParse(loaded);

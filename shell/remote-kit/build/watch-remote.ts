@@ -5,7 +5,7 @@ import { type BuildFacts, buildPart, factsOf } from './build-facts.ts';
 import { nextDevVersion } from './dev-versions.ts';
 import { describeBuild, type Evaluator } from './release.ts';
 import { remoteConfigs } from './remote-config.ts';
-import { watchBuild } from './watch-build.ts';
+import { watchSources } from './watch-sources.ts';
 import { HOT_FOLDER, watchedFolder } from './watched-folder.ts';
 
 /** Registers a cleanup step to run at the end. */
@@ -42,13 +42,17 @@ export async function watchRemote(
   const failed = options.failed ?? ((report: string) => console.error(report));
   const watched = watchedFolder(root, name);
   undo(() => rm(watched, { recursive: true, force: true }));
-  const configurations = await remoteConfigs(folder, name, watched, 'development');
-  const { close } = await watchBuild(configure?.(configurations) ?? configurations, {
+  const configurations = async () => {
+    const common = await remoteConfigs(folder, name, watched, 'development');
+    return configure?.(common) ?? common;
+  };
+  const { first, close } = watchSources(folder, configurations, {
     read: (stats) => buildPart(name, folder, stats),
     built: (parts) => finish(factsOf(parts)),
     failed,
   });
   undo(close);
+  await first;
 
   async function finish(facts: BuildFacts): Promise<void> {
     const since = performance.now();

@@ -89,8 +89,8 @@ export async function runLocalSite(
       ),
   });
   const shellReports = reports('the build of the shell');
-  const shell = watchBuild(
-    [
+  const shellBuild = watchBuild(
+    () => [
       browserConfig(SHELL_ROOT, dist, 'development'),
       serverBundleConfig(SHELL_ROOT, dist, 'development'),
       rendererConfig(SHELL_ROOT, dist, 'development'),
@@ -107,6 +107,8 @@ export async function runLocalSite(
       failed: shellReports.failed,
     },
   );
+  cleanup.undo(shellBuild.close);
+  const shell = shellBuild.first;
   const renderers = shell.then(() => openRenderers(dist));
   cleanup.undo(async () => (await renderers).close());
   // The gate needs to know which fields pages read; nothing here does.
@@ -141,8 +143,7 @@ export async function runLocalSite(
       failed,
     });
   });
-  const [{ close }] = await Promise.all([shell, source.start(), ...built]);
-  cleanup.undo(close);
+  await Promise.all([shell, source.start(), ...built]);
   await release();
   await web.start();
   started = true;

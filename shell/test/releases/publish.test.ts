@@ -161,7 +161,7 @@ const REFUSED: readonly Refused[] = [
   {
     what: 'its configuration fails in Node.js',
     sources: { 'remote.config.ts': 'export const rules = [window.rule];' },
-    message: 'remote.config.ts cannot be loaded: window is not defined; it runs in Node.js',
+    message: 'remote.config.ts:1 cannot be loaded: window is not defined; it runs in Node.js',
   },
   {
     what: 'its configuration exports no rules',
