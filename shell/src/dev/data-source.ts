@@ -2,6 +2,7 @@ import { dataService } from '../run/data-service.ts';
 import { freePort } from '../run/port.ts';
 import { StartError } from '../run/processes.ts';
 import type { DevOptions } from './options.ts';
+import { renewApi } from './renew-api.ts';
 
 /** The API that a development site calls. */
 export interface DataSource {
@@ -9,8 +10,8 @@ export interface DataSource {
   /** @throws StartError when the API is unavailable */
   readonly start: () => Promise<unknown>;
   readonly stop: () => Promise<unknown>;
-  /** Restarts the API from its current sources; absent for an API that this command did not start. */
-  readonly restart?: () => Promise<unknown>;
+  /** Applies changes of the API's sources; absent for an API that this command did not start. */
+  readonly renew?: (changed: ReadonlySet<string>) => Promise<unknown>;
 }
 
 const nothing = async () => undefined;
@@ -29,12 +30,13 @@ function externalApi({ href }: URL): DataSource {
 
 async function ownApi(): Promise<DataSource> {
   const ports = { port: await freePort(), releasePort: await freePort() };
-  const data = dataService(ports, { LOG_LEVEL: 'warn' });
+  const report = (text: string) => console.log(`  ${text}`);
+  const data = dataService(ports, { LOG_LEVEL: 'warn' }, report);
   return {
     url: `http://127.0.0.1:${ports.port}`,
     start: data.start,
     stop: data.stop,
-    restart: data.replace,
+    renew: (changed) => renewApi(changed, data),
   };
 }
 

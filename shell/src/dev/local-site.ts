@@ -24,11 +24,11 @@ import { openingPath } from './opening-path.ts';
 import type { DevOptions } from './options.ts';
 import { shortened } from './problem.ts';
 import { ProblemBoard } from './problem-board.ts';
+import { API_FOLDERS } from './renew-api.ts';
 import { TypeCheck } from './type-check.ts';
 
 /** Builds of a remote that are retained for open tabs. */
 const BUILDS_KEPT = 3;
-const API_FOLDERS = ['src', 'contract', 'migrations', 'catalogue'].map((name) => `api/${name}`);
 
 /**
  * Runs a site from its sources.
@@ -150,17 +150,21 @@ export async function runLocalSite(
 
   tell({ type: 'problems', problems: [...board.problems] });
 
-  const timed = (step: string, work: () => Promise<unknown>) => async () => {
-    const since = performance.now();
-    await work();
-    logStep(step, performance.now() - since);
-  };
-  const { restart: restartApi } = source;
-  const renewData = async () => {
-    await restartApi?.();
-    tell({ type: 'data' });
-  };
-  if (restartApi) onChange(API_FOLDERS, timed('API restarted', renewData));
+  const timed =
+    (step: string, work: (changed: ReadonlySet<string>) => Promise<unknown>) =>
+    async (changed: ReadonlySet<string>) => {
+      const since = performance.now();
+      await work(changed);
+      logStep(step, performance.now() - since);
+    };
+  const { renew } = source;
+  if (renew) {
+    const renewData = async (changed: ReadonlySet<string>) => {
+      await renew(changed);
+      tell({ type: 'data' });
+    };
+    onChange(API_FOLDERS, timed('API restarted', renewData));
+  }
   const restyle = async () => {
     await copyTheme(dist);
     await serveAgain();

@@ -31,5 +31,11 @@ export function dataService(
     },
     /** Restarts the API from its current sources. */
     replace: () => api.replace(),
+    /**
+     * Restarts the API, and prepares the database for it in between: the embedded one accepts one client at a time.
+     *
+     * @throws StartError, and the API stays stopped
+     */
+    prepareAndReplace: () => api.replace(() => prepareApi(settings, onProgress)),
   };
 }

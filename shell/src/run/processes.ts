@@ -114,12 +114,14 @@ export class Service<Ready extends object> {
    * Stops the process and starts it again, because its code has changed. Replacements run one at a time, and calls
    * share the one that has not begun yet. A stopped service stays stopped.
    *
+   * @param meanwhile work that needs the process to be stopped. If it fails, the process stays so until the next call
    * @throws StartError
    */
-  replace(): Promise<void> {
+  replace(meanwhile?: () => Promise<unknown>): Promise<void> {
     this.queuedReplacement ??= this.replaced.then(async () => {
       this.queuedReplacement = undefined;
       await this.end();
+      await meanwhile?.();
       if (!this.isStopped) await this.start();
     });
     this.replaced = this.queuedReplacement.catch(() => {});

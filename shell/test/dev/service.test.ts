@@ -58,3 +58,17 @@ test('a replacement cancels the pending restart of a process that died', async (
   await service.stop();
   expect(running()).toEqual([]);
 });
+
+test('work that needs the process to be stopped may fail, and the next replacement starts it', async () => {
+  const { service, running } = await started();
+  const seen: number[] = [];
+  const broken = service.replace(async () => {
+    seen.push(running().length);
+    throw new Error('no otter');
+  });
+  await expect(broken).rejects.toThrow('no otter');
+  expect(seen).toEqual([0]);
+  expect(running()).toEqual([]);
+  await service.replace();
+  expect(running()).toHaveLength(1);
+});
