@@ -9,6 +9,7 @@ import { CallLog } from './call-log.ts';
 import type { DevMessage } from './dev-message.ts';
 import { type DevState, LIVE, SERVER_TIMING } from './dev-state.ts';
 import { hotFiles } from './hot-files.ts';
+import { describeProblem } from './problem.ts';
 import { ScenarioApi, type ScenarioApiDeps } from './scenario-api.ts';
 import { SiteState } from './site-state.ts';
 import { type TraceFolders, Traces } from './trace.ts';
@@ -101,9 +102,11 @@ export function createDevTools({ script, ...deps }: DevToolsDeps): RunningDevToo
     });
   });
 
-  routes.post('/_dev/problem', bodyLimit({ maxSize: TRACE_BYTES }), async (c) =>
-    c.json(await traces.problem('browser', await c.req.text())),
-  );
+  routes.post('/_dev/problem', bodyLimit({ maxSize: TRACE_BYTES }), async (c) => {
+    const problem = await traces.problem('browser', await c.req.text());
+    console.error(describeProblem(problem));
+    return c.json(problem);
+  });
 
   routes.get('/_dev/scenario', async (c) => {
     const key = c.req.query('key');

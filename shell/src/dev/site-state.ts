@@ -69,11 +69,13 @@ export class SiteState {
 
   /** Records why a page could not be rendered. Failures of the API are part of scenarios. */
   async note(problems: Rendered['problems'], path: string): Promise<void> {
-    const own = problems.find(({ byApi }) => !byApi);
-    if (!own) return;
     const [page = path] = path.split('?');
-    const problem = await this.deps.traces.problem('server', own.message, page);
-    console.error(describeProblem(problem));
+    const own = problems.filter(({ byApi }) => !byApi);
+    const [problem, ...others] = await Promise.all(
+      own.map(({ message }) => this.deps.traces.problem('server', message, page)),
+    );
+    if (!problem) return;
+    for (const each of [problem, ...others]) console.error(describeProblem(each));
     this.pages.set(page, problem);
     const [oldest] = this.pages.keys();
     if (this.pages.size > MAX_PROBLEMS && oldest !== undefined) this.pages.delete(oldest);

@@ -213,6 +213,15 @@ describe('an open page', () => {
     await events.close();
   });
 
+  test('reports an error, which the terminal shows', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
+    const { request } = await devSite();
+    const response = await request('/_dev/problem', { method: 'POST', body: 'Error: no otter' });
+    expect(await response.json()).toEqual({ kind: 'browser', message: 'Error: no otter' });
+    expect(printed.mock.calls).toEqual([['Error in the browser: Error: no otter']]);
+  });
+
   test('gets no file of a build from outside its folder', async () => {
     const { request } = await devSite();
     for (const file of ['..%2Fsecret.js', '..%2F..%2Fsecret.js', 'missing.js', '.js'])

@@ -3,8 +3,9 @@ import { BOOT_ELEMENT_ID, type Boot } from '../../../contract/boot.ts';
 import { type DevSite, type DevState, SERVER_TIMING } from '../dev-state.ts';
 import type { Problem } from '../problem.ts';
 import { createBar } from './bar.ts';
+import { watchConsole } from './console-errors.ts';
 import type { OpenPage } from './dev-window.ts';
-import { problemOf } from './error-reports.ts';
+import { ErrorReports, traceOf } from './error-reports.ts';
 import { createOverlay } from './overlay.ts';
 import { reloadData } from './page-data.ts';
 import { holdPendingCalls } from './pending-calls.ts';
@@ -52,9 +53,12 @@ let pageProblems: readonly Problem[] = [];
 const showProblems = () => overlay.show([...siteProblems, ...pageProblems]);
 let versions = JSON.stringify(boot.remotes.map(({ version }) => version));
 
+const reports = new ErrorReports(network);
+watchConsole(console, (trace) => reports.report(trace));
+
 function failed(error: unknown): void {
   const during = versions;
-  void problemOf(error, network).then((problem) => {
+  void reports.report(traceOf(error))?.then((problem) => {
     if (during !== versions) return;
     const isKnown = pageProblems.some(({ message }) => message === problem.message);
     if (!isKnown) pageProblems = [...pageProblems, problem];
@@ -71,7 +75,7 @@ window.atlasDev = {
   onRenewed: (renewed) => void renewals.push(renewed),
   failed,
 };
-addEventListener('error', ({ error }) => error && failed(error));
+addEventListener('error', ({ error, message }) => failed(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => failed(reason));
 
 let disconnected = false;
@@ -80,7 +84,10 @@ events.addEventListener('site', ({ data }: MessageEvent<string>) => {
   const site: DevSite = JSON.parse(data);
   const now = JSON.stringify(site.remotes.map(({ version }) => version));
   // An error that the edit may have fixed is reported again if it still occurs.
-  if (now !== versions) pageProblems = [];
+  if (now !== versions) {
+    pageProblems = [];
+    reports.clear();
+  }
   versions = now;
   siteProblems = site.problems.filter(({ page }) => !page || page === location.pathname);
   showProblems();
