@@ -30,6 +30,15 @@ test('a hydration mismatch is reported as such', () => {
   expect(console).toEqual([]);
 });
 
+test('an error that stops the page is reported in place of a page that does not hydrate', () => {
+  const exception = { description: 'ReferenceError: process is not defined' };
+  const exceptionDetails = { text: 'Uncaught', exception };
+  expect(logOf([['Runtime.exceptionThrown', { exceptionDetails }]])).toEqual({
+    hydration: ['it throws: ReferenceError: process is not defined'],
+    console: [],
+  });
+});
+
 test('a page may log an API failure only if the scenario has one', () => {
   const failed = consoleCall('error', 'Failed to fetch reviews: 503: Away');
   expect(logOf([failed], false)).toEqual({ hydration: [], console: [] });

@@ -7,6 +7,10 @@ const TEXTS_MAX = 10;
 /** React's errors for hydration mismatches. */
 const MISMATCH = /Minified React error #(418|419|421|422|423|425)\b/;
 
+const THROWN = 'it throws';
+/** Reports of errors that may keep a page from hydrating. They explain more than that it does not hydrate in time. */
+const STOPPING = new Set([THROWN, 'console.error']);
+
 const remoteObject = z.object({
   description: z.string().optional(),
   value: z.unknown().optional(),
@@ -88,7 +92,7 @@ export class PageLog {
       this.add(`console.${type}`, args.map(textOf).join(' '));
     } else if (method === 'Runtime.exceptionThrown') {
       const { text, exception } = thrown.parse(params).exceptionDetails;
-      this.add('it throws', exception ? textOf(exception) : text);
+      this.add(THROWN, exception ? textOf(exception) : text);
     } else if (method === 'Log.entryAdded') {
       this.noteEntry(logged.parse(params).entry);
     } else if (method === 'Audits.issueAdded') {
@@ -133,7 +137,7 @@ export class PageLog {
     if (!this.isHealthy && text.startsWith('Failed to fetch ')) return;
     const short = text.slice(0, TEXT_MAX);
     const isMismatch = MISMATCH.test(text);
-    const list = isMismatch || what === 'console.error' ? this.hydration : this.console;
+    const list = isMismatch || STOPPING.has(what) ? this.hydration : this.console;
     const line = isMismatch
       ? `the browser renders a different page than the server (hydration mismatch). ${short}`
       : `${what}: ${short}`;
