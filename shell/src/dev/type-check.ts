@@ -10,7 +10,10 @@ import { MAX_PROBLEMS, type Problem, shortened } from './problem.ts';
 
 /** Pause after a build: the next edit makes a check obsolete. In milliseconds. */
 const PAUSE_MS = 300;
-const TIMEOUT_MS = 60_000;
+/** How often a long check says that it is still running, in seconds. */
+const NOTICE_S = 60;
+/** When a check is given up, in seconds. On a busy machine, it takes many times as long as alone. */
+const LIMIT_S = 600;
 const MAX_OUTPUT = 1_000_000;
 
 /** `src/page.tsx(12,5): error TS2322: Type …` */
@@ -46,6 +49,7 @@ export class TypeCheck {
   private readonly remote: RemoteFolder;
   private readonly found: (problems: Problem[]) => void;
   private timer: NodeJS.Timeout | undefined;
+  private notices: NodeJS.Timeout | undefined;
   private child: ChildProcess | undefined;
 
   /** @param found called after each complete check */
@@ -62,6 +66,7 @@ export class TypeCheck {
 
   stop(): void {
     clearTimeout(this.timer);
+    clearInterval(this.notices);
     this.child?.kill('SIGKILL');
     this.child = undefined;
   }
@@ -74,10 +79,9 @@ export class TypeCheck {
     const child = spawn(process.execPath, args, {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
     });
     this.child = child;
+    this.noticeLong();
     // An error means that the process has already ended.
     child.once('error', () => {});
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -85,12 +89,28 @@ export class TypeCheck {
     child.stdout.on('data', (chunk) => {
       if (output.length < MAX_OUTPUT) output += chunk;
     });
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       if (this.child !== child) return;
       this.child = undefined;
+      clearInterval(this.notices);
       if (code === null)
-        console.error(`The types of ${name} were not checked within ${TIMEOUT_MS / 1000} s.`);
+        console.error(`The types of ${name} were not checked: ${signal} ended the compiler.`);
       else this.found(typeProblems(output, folder));
     });
+  }
+
+  /** Says that the check is still running, and finally gives it up. */
+  private noticeLong(): void {
+    const { name } = this.remote;
+    let seconds = 0;
+    this.notices = setInterval(() => {
+      seconds += NOTICE_S;
+      if (seconds < LIMIT_S)
+        return console.log(`  the types of ${name} are still being checked (${seconds} s)`);
+      this.stop();
+      console.error(
+        `The types of ${name} were not checked within ${LIMIT_S} s. The next edit starts again; pnpm test ${name} also checks them.`,
+      );
+    }, NOTICE_S * 1000);
   }
 }
