@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { ROOT, workspaceRemotes } from '../shell/src/run/paths.ts';
 import { affectedBy } from './affected.ts';
 
-const PACKAGES = ['api', 'bench', 'shared-ui', 'shell', 'tools', 'mf-agent', 'mf-wizard'];
+const PACKAGES = [
+  ...['api', 'bench', 'registry', 'server-kit', 'shared-ui', 'shell', 'tools'],
+  ...['mf-agent', 'mf-wizard'],
+];
 const SPECS = [
   'alone/gallery.spec.ts',
   'pages/agent.spec.ts',
@@ -47,6 +50,14 @@ test('a change of the API affects its tests, those that run it, and every page',
   expect(affected('api/src/routes/votes.ts')).toMatchObject({
     packages: ['api', 'bench', 'shell'],
     readers: expect.arrayContaining(['api/test', 'shell/test']),
+    browser: 'all',
+  });
+});
+
+test('a change of what servers share affects all of them, and every page', () => {
+  expect(affected('server-kit/src/db/client.ts')).toMatchObject({
+    packages: ['api', 'bench', 'registry', 'server-kit', 'shell'],
+    readers: expect.arrayContaining(['registry/test', 'api/test', 'shell/test']),
     browser: 'all',
   });
 });

@@ -21,7 +21,10 @@ import {
 import { findTestBrowser } from './find-chrome.ts';
 import { runSteps, type Step } from './steps.ts';
 
-const PACKAGES = ['api', 'bench', 'shared-ui', 'shell', 'tools', ...workspaceRemotes()];
+const PACKAGES = [
+  ...['api', 'bench', 'registry', 'server-kit', 'shared-ui', 'shell', 'tools'],
+  ...workspaceRemotes(),
+];
 
 /** All files of browser tests, relative to `shell/e2e`. */
 const browserTests = () => globSync('**/*.spec.ts', { cwd: join(ROOT, 'shell', 'e2e') }).sort();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serveReleases } from '@agent-atlas/registry/http/serve';
+import { serveReleases } from '@agent-atlas/registry/serve';
 import { type Config, SetupError } from '@agent-atlas/server-kit/base/config';
 import { makeDataDir } from '@agent-atlas/server-kit/base/data-dir';
 import { type OpenDatabase, openDatabase } from '@agent-atlas/server-kit/db/open';

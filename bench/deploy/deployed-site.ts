@@ -6,8 +6,8 @@ import { startApiNginx } from '../../shell/e2e/support/nginx.ts';
 import { ROOT } from '../../shell/src/run/paths.ts';
 import { freePort } from '../../shell/src/run/port.ts';
 import type { Frame } from '../frame/frame.ts';
-import { publishRemotes } from '../ops/outputs.ts';
 import { EmptyRoot } from './empty-root.ts';
+import { publishRemotes } from './outputs.ts';
 import { type Served, served } from './served.ts';
 import type { CallTrace } from './system-calls.ts';
 

@@ -8,10 +8,10 @@ import { type ReleaseApiAddress, ReleaseClient } from '../../shell/src/releases/
 import { freePort } from '../../shell/src/run/port.ts';
 import { problemsOf } from '../../shell/src/run/prepare.ts';
 import { readHostBuild } from '../../shell/src/server/host-build.ts';
+import { publishRemotes } from '../deploy/outputs.ts';
 import type { Program, Settings } from '../deploy/program.ts';
 import type { Frame } from '../frame/frame.ts';
 import { Cluster, until } from './cluster.ts';
-import { publishRemotes } from './outputs.ts';
 import { runProgram, Server } from './server.ts';
 
 type CreatedToken = z.infer<typeof CreatedTokenSchema>;

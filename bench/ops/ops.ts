@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { ROOT } from '../../shell/src/run/paths.ts';
+import { ensureOutputs, ensurePreviousOutputs } from '../deploy/outputs.ts';
 import { whole } from '../frame/figures.ts';
 import type { Frame } from '../frame/frame.ts';
 import { selected } from '../frame/selected.ts';
 import { OpsSite } from './ops-site.ts';
-import { ensureOutputs, ensurePreviousOutputs } from './outputs.ts';
 import { stepRows, summaryRows } from './report.ts';
 import { type Measured, runMeasured } from './run-measured.ts';
 import type { Outputs, Runbook } from './runbook.ts';

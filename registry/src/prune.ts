@@ -1,5 +1,5 @@
 import { HOST_RELEASE } from '../contract/releases.ts';
-import { nameOf, type Principal } from './access/principal.ts';
+import { nameOf, type Principal } from './principal.ts';
 import { ReleaseProblem } from './problem.ts';
 import { insertAudit } from './queries/audit.ts';
 import { lockRelease, pruneRelease } from './queries/releases.ts';

@@ -1,10 +1,10 @@
 import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import { digestOfFiles, type ListedFile } from '../contract/digest.ts';
 import type { SourceCheck, StoredRelease } from '../contract/releases.ts';
-import { nameOf, type Principal, type Provenance } from './access/principal.ts';
 import { refuseReplay } from './access/refuse-replay.ts';
 import type { Signing } from './access/signing.ts';
 import { signedText } from './digest.ts';
+import { nameOf, type Principal, type Provenance } from './principal.ts';
 import { ReleaseProblem } from './problem.ts';
 import { insertAudit } from './queries/audit.ts';
 import { insertRefusal } from './queries/refusals.ts';

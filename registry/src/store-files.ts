@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { type ListedFile, sha256 } from '../contract/digest.ts';
-import { nameOf, type Principal } from './access/principal.ts';
 import { type ArchivedFile, unpack } from './archive.ts';
+import { nameOf, type Principal } from './principal.ts';
 import { ReleaseProblem } from './problem.ts';
 import { type Blob, storeBlobs } from './queries/blobs.ts';
 

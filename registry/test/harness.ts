@@ -4,7 +4,7 @@ import { readConfig } from '../../server-kit/src/base/config.ts';
 import type { Pool } from '../../server-kit/src/db/client.ts';
 import { type OpenDatabase, openDatabase } from '../../server-kit/src/db/open.ts';
 import { copyDatabase, type DatabaseCopy } from '../../server-kit/test/databases/copy-database.ts';
-import { type ServingReleases, serveReleases } from '../src/http/serve.ts';
+import { type ServingReleases, serveReleases } from '../src/serve.ts';
 
 const SETTINGS = {
   SESSION_SECRET: 'a secret for tests, long enough to sign with',

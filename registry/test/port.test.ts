@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server-kit/src/base/config.ts';
-import { serveReleases } from '../src/http/serve.ts';
+import { serveReleases } from '../src/serve.ts';
 import { useTestRegistry } from './harness.ts';
 
 const api = useTestRegistry();

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { ReleaseApp } from '@agent-atlas/registry/http/env';
-import { serveReleases } from '@agent-atlas/registry/http/serve';
+import { serveReleases } from '@agent-atlas/registry/serve';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../../server-kit/src/base/config.ts';

@@ -7,10 +7,10 @@ import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { createCallers } from '@agent-atlas/server-kit/sessions/callers';
 import type { Logger } from 'pino';
 import writeFileAtomic from 'write-file-atomic';
+import type { Authenticate } from '../principal.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createKeySets } from './key-sets.ts';
 import { createRefuse, type Refuse } from './permissions.ts';
-import type { Authenticate } from './principal.ts';
 import { createSigning, type Signing } from './signing.ts';
 import { createToken } from './token-format.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { Principal } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
-import type { Principal } from './principal.ts';
 import { hashToken } from './token-format.ts';
 
 /** Failed authentications allowed per address and minute, and how many addresses are tracked. */

@@ -1,6 +1,6 @@
+import type { Provenance } from '../principal.ts';
 import { type Claims, findMismatch } from './claims.ts';
 import type { IdToken } from './id-tokens.ts';
-import type { Provenance } from './principal.ts';
 import type { Publisher } from './publisher-queries.ts';
 
 type Match =

@@ -1,7 +1,7 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Principal } from '../principal.ts';
 import { selectOwners } from './owner-queries.ts';
 import type { Owner } from './paths.ts';
-import type { Principal } from './principal.ts';
 
 /**
  * What a call does. `serve` covers reporting, taking work and storing sets; `publish`, `change` and

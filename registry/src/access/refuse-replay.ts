@@ -1,7 +1,7 @@
 import type { Pool } from '@agent-atlas/server-kit/db/client';
+import { nameOf, type Principal } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertRefusal } from '../queries/refusals.ts';
-import { nameOf, type Principal } from './principal.ts';
 import { bindToken } from './publisher-queries.ts';
 
 /**

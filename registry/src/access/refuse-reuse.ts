@@ -1,6 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Principal } from '../principal.ts';
 import type { Action } from './permissions.ts';
-import type { Principal } from './principal.ts';
 import { bindPurpose } from './publisher-queries.ts';
 
 const PUBLISH = 'publish a release';

@@ -7,15 +7,15 @@ import {
 } from '../../contract/releases.ts';
 import { ServerReportSchema, ServerSchema } from '../../contract/servers.ts';
 import { WorkResultSchema, WorkSchema } from '../../contract/work.ts';
-import { nameOf } from '../access/principal.ts';
-import { refuseForeignPaths } from '../access/refuse-paths.ts';
 import { aliveServers } from '../alive.ts';
+import { nameOf } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { selectState } from '../queries/state.ts';
 import type { Releases } from '../releases.ts';
 import { namedRemotes } from '../rules.ts';
 import { permit, type ReleaseApp } from './env.ts';
 import { json, jsonBody, listRoute, NumberParam, PROBLEMS, WaitParam } from './params.ts';
+import { refuseForeignPaths } from './refuse-paths.ts';
 
 const query = z.object({ wait: WaitParam });
 const params = z.object({ id: NumberParam });

@@ -8,8 +8,8 @@ import {
   RecordedDiffSchema,
 } from '../../contract/diffs.ts';
 import { ReleaseVersionSchema, RemoteNameSchema } from '../../contract/releases.ts';
-import { nameOf } from '../access/principal.ts';
 import type { ArchivedFile } from '../archive.ts';
+import { nameOf } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { requireReview, selectDiff, selectReviewed, waiveReview } from '../queries/diffs.ts';
 import { selectState } from '../queries/state.ts';

@@ -8,7 +8,7 @@ import {
   VersionsSchema,
   WAIT_MAX_S,
 } from '../../contract/releases.ts';
-import { nameOf } from '../access/principal.ts';
+import { nameOf } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { selectAsset, selectBlob } from '../queries/blobs.ts';
 import { selectSet } from '../queries/sets.ts';

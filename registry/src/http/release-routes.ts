@@ -9,7 +9,7 @@ import {
   SourceChecksSchema,
   StoredReleaseSchema,
 } from '../../contract/releases.ts';
-import type { Principal, Provenance } from '../access/principal.ts';
+import type { Principal, Provenance } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { ReleaseVersionSchema, RemoteNameSchema } from '../../contract/releases.ts';
 import { NewTestRecordSchema, TEST_RECORDS_MAX, TestRecordSchema } from '../../contract/tests.ts';
-import { nameOf } from '../access/principal.ts';
+import { nameOf } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { lockRelease, selectHead } from '../queries/releases.ts';
 import { countTests, insertTest, selectTests } from '../queries/tests.ts';

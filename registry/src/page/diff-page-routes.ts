@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { NewAcceptanceSchema, type RecordedDiff } from '../../contract/diffs.ts';
 import { DigestSchema } from '../../contract/releases.ts';
-import { nameOf } from '../access/principal.ts';
 import { permit, type ReleaseApp, type ReleaseEnv } from '../http/env.ts';
 import { NumberParam } from '../http/params.ts';
+import { nameOf } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { selectDiffById, selectPicture } from '../queries/diffs.ts';
 import { acceptDiff } from '../record-diff.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { z } from 'zod';
-import type { Principal } from '../access/principal.ts';
+import type { Principal } from '../principal.ts';
 import { deleteSession, insertSession, selectSession } from './session-queries.ts';
 
 /** How long a session lasts, in seconds. */

@@ -1,7 +1,7 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { ListedFile } from '../../contract/digest.ts';
 import type { SourceCheck, StoredRelease } from '../../contract/releases.ts';
-import type { Provenance } from '../access/principal.ts';
+import type { Provenance } from '../principal.ts';
 
 interface ReleaseRow extends Omit<StoredRelease, 'files' | 'publishedAt' | 'prunedAt'> {
   id: number;

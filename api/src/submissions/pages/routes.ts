@@ -1,9 +1,9 @@
-import { nameOf } from '@agent-atlas/registry/access/principal';
 import { permit } from '@agent-atlas/registry/http/env';
 import { NumberParam } from '@agent-atlas/registry/http/params';
 import type { AddPages, PageContext } from '@agent-atlas/registry/page/page-tools';
 import type { Session } from '@agent-atlas/registry/page/session';
 import { loginPage } from '@agent-atlas/registry/page/view/login';
+import { nameOf } from '@agent-atlas/registry/principal';
 import { ReleaseProblem } from '@agent-atlas/registry/problem';
 import { z } from 'zod';
 import { selectActions, selectOpen, selectSubmission } from '../editor-queries.ts';

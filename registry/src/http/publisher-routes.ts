@@ -5,18 +5,18 @@ import {
   PublisherNameSchema,
   PublisherSchema,
 } from '../../contract/access.ts';
-import { changeAsOwner, permit, type ReleaseApp } from '../http/env.ts';
-import { json, jsonBody, listRoute, PROBLEMS, removeRoute } from '../http/params.ts';
-import { ReleaseProblem } from '../problem.ts';
-import type { Releases } from '../releases.ts';
-import { problemOfRules } from './claims.ts';
-import { isIssuerUrl } from './key-sets.ts';
+import { problemOfRules } from '../access/claims.ts';
+import { isIssuerUrl } from '../access/key-sets.ts';
 import {
   deletePublisher,
   selectPublishers,
   selectPublishersOf,
   upsertPublisher,
-} from './publisher-queries.ts';
+} from '../access/publisher-queries.ts';
+import { ReleaseProblem } from '../problem.ts';
+import type { Releases } from '../releases.ts';
+import { changeAsOwner, permit, type ReleaseApp } from './env.ts';
+import { json, jsonBody, listRoute, PROBLEMS, removeRoute } from './params.ts';
 
 const params = z.object({ name: PublisherNameSchema });
 

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { NewOwnerSchema, OWNERS_MAX, OwnerSchema } from '../../contract/access.ts';
 import { ReleaseNameSchema } from '../../contract/releases.ts';
-import { changeAsOwner, permit, type ReleaseApp } from '../http/env.ts';
-import { json, jsonBody, listRoute, PROBLEMS, removeRoute } from '../http/params.ts';
+import { deleteOwner, lockOwners, selectOwners, upsertOwner } from '../access/owner-queries.ts';
+import { takenPrefix } from '../access/paths.ts';
 import { ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
-import { deleteOwner, lockOwners, selectOwners, upsertOwner } from './owner-queries.ts';
-import { takenPrefix } from './paths.ts';
+import { changeAsOwner, permit, type ReleaseApp } from './env.ts';
+import { json, jsonBody, listRoute, PROBLEMS, removeRoute } from './params.ts';
 
 const params = z.object({ remote: ReleaseNameSchema });
 

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { DRIVE_SHARES, DriveSchema, NewDriveSchema } from '../../contract/drives.ts';
 import { RemoteNameSchema } from '../../contract/releases.ts';
-import { nameOf } from '../access/principal.ts';
-import { refuseForeignPaths } from '../access/refuse-paths.ts';
-import { permit, type ReleaseApp } from '../http/env.ts';
-import { json, jsonBody, PROBLEMS } from '../http/params.ts';
+import { nameOf } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
+import { permit, type ReleaseApp } from './env.ts';
+import { json, jsonBody, PROBLEMS } from './params.ts';
+import { refuseForeignPaths } from './refuse-paths.ts';
 
 const params = z.object({ remote: RemoteNameSchema });
 const drive = (description: string) => json(DriveSchema, description);

@@ -6,19 +6,19 @@ import {
   WEBHOOKS_MAX,
   WebhookSchema,
 } from '../../contract/access.ts';
-import { changeAsOwner, permit, type ReleaseApp } from '../http/env.ts';
-import { json, jsonBody, listRoute, NumberParam, PROBLEMS, removeRoute } from '../http/params.ts';
 import { ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
-import { problemOfUrl } from './addresses.ts';
+import { problemOfUrl } from '../webhooks/addresses.ts';
 import {
   deleteWebhook,
   insertWebhook,
   resend,
   selectDeliveries,
   selectWebhooks,
-} from './queries.ts';
-import { createSecret } from './sign.ts';
+} from '../webhooks/queries.ts';
+import { createSecret } from '../webhooks/sign.ts';
+import { changeAsOwner, permit, type ReleaseApp } from './env.ts';
+import { json, jsonBody, listRoute, NumberParam, PROBLEMS, removeRoute } from './params.ts';
 
 const params = z.object({ id: NumberParam });
 

@@ -11,13 +11,13 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { createAccess } from '../access/access.ts';
-import { UPLOAD_MS } from '../archive.ts';
-import type { DriveEvent } from '../drives/look.ts';
-import type { AddPages } from '../page/page-tools.ts';
-import { createReleases } from '../releases.ts';
-import { createDispatcher } from '../webhooks/dispatcher.ts';
+import { createAccess } from './access/access.ts';
 import { createReleaseApp } from './app.ts';
+import { UPLOAD_MS } from './archive.ts';
+import type { DriveEvent } from './drives/look.ts';
+import type { AddPages } from './page/page-tools.ts';
+import { createReleases } from './releases.ts';
+import { createDispatcher } from './webhooks/dispatcher.ts';
 
 /** Size of a separate connection pool, so that a change does not wait behind the site's reads. */
 const POOL = 4;

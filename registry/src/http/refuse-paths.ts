@@ -2,14 +2,14 @@ import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { z } from 'zod';
 import type { ChangeRequest } from '../../contract/releases.ts';
+import { selectOwners } from '../access/owner-queries.ts';
+import { foreignPaths, type Owner } from '../access/paths.ts';
+import { nameOf, type Principal } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertRefusal } from '../queries/refusals.ts';
 import { selectState } from '../queries/state.ts';
 import type { Releases } from '../releases.ts';
 import { checkedVersions } from '../rules.ts';
-import { selectOwners } from './owner-queries.ts';
-import { foreignPaths, type Owner } from './paths.ts';
-import { nameOf, type Principal } from './principal.ts';
 
 /** The fields of a manifest that contain URLs. The host validates the rest. */
 const Manifest = z.object({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProvenanceSchema } from '../../contract/releases.ts';
+import type { ProvenanceSchema } from '../contract/releases.ts';
 
 /** Where a release comes from. */
 export type Provenance = z.infer<typeof ProvenanceSchema>;

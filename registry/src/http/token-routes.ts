@@ -5,12 +5,12 @@ import {
   TOKENS_MAX,
   TokenSchema,
 } from '../../contract/access.ts';
-import { changeAsOwner, permit, type ReleaseApp } from '../http/env.ts';
-import { json, jsonBody, listRoute, NumberParam, PROBLEMS, removeRoute } from '../http/params.ts';
+import { createToken, hashToken, tokenStart } from '../access/token-format.ts';
+import { insertToken, revokeToken, selectTokens, type Token } from '../access/token-queries.ts';
 import { ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
-import { createToken, hashToken, tokenStart } from './token-format.ts';
-import { insertToken, revokeToken, selectTokens, type Token } from './token-queries.ts';
+import { changeAsOwner, permit, type ReleaseApp } from './env.ts';
+import { json, jsonBody, listRoute, NumberParam, PROBLEMS, removeRoute } from './params.ts';
 
 const getTokens = listRoute('/v1/tokens', TokenSchema, [
   'List the tokens of teams and servers, without the secrets.',

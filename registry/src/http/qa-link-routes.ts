@@ -10,17 +10,17 @@ import {
   QaLinkSchema,
   type QaScope,
 } from '../../contract/qa-links.ts';
-import { nameOf, type Principal } from '../access/principal.ts';
 import { createToken, hashToken } from '../access/token-format.ts';
-import { permit, type ReleaseApp, type ReleaseEnv } from '../http/env.ts';
-import { json, jsonBody, listRoute, NumberParam, PROBLEMS, removeRoute } from '../http/params.ts';
+import { nameOf, type Principal } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
+import { insertQaLink, revokeQaLink, selectQaLink, selectQaLinks } from '../qa/link-queries.ts';
+import { deleteVotesOfLink } from '../qa/sandbox-queries.ts';
 import { insertAudit } from '../queries/audit.ts';
 import { unpublished } from '../queries/releases.ts';
 import { announce } from '../queries/state.ts';
 import type { Releases } from '../releases.ts';
-import { insertQaLink, revokeQaLink, selectQaLink, selectQaLinks } from './link-queries.ts';
-import { deleteVotesOfLink } from './sandbox-queries.ts';
+import { permit, type ReleaseApp, type ReleaseEnv } from './env.ts';
+import { json, jsonBody, listRoute, NumberParam, PROBLEMS, removeRoute } from './params.ts';
 
 const params = z.object({ id: NumberParam });
 
