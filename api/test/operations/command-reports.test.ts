@@ -116,13 +116,13 @@ describe.skipIf(database.kind === 'embedded')('a command', () => {
 
   test('that lists much shows the beginning and counts the rest', async () => {
     const agents = Array.from({ length: 23 }, (_, index) =>
-      agent({ id: 100 + index, name: `New ${index}`, category: 'AI Chatbot' }),
+      agent({ id: 500_100 + index, name: `New ${index}`, category: 'AI Chatbot' }),
     );
     const file = write('agents.json', writeAgents(agents, 'json'));
     const { text } = await report(catalogueTool, 'import', file, '--dry-run');
-    expect(text).toMatch(/^Nothing was changed\..*\n23 agents added\n {2}New 0 \(100\)\n/);
+    expect(text).toMatch(/^Nothing was changed\..*\n23 agents added\n {2}New 0 \(500100\)\n/);
     expect(text).toContain(
-      '  New 19 (119)\n  and 3 more\n0 agents changed\n7 agents not in the file',
+      '  New 19 (500119)\n  and 3 more\n0 agents changed\n7 agents not in the file',
     );
   });
 

@@ -1,9 +1,8 @@
 import { submissionFormQuery } from '@agent-atlas/api-client';
 import type { SubmissionForm } from '@agent-atlas/api-client/rules';
 import { Button, ErrorState, Skeleton } from '@agent-atlas/shared-ui';
-import { RetryButton, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
+import { RetryButton, useKeptFields, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useKeptFields } from './kept-fields.ts';
 
 /** The id of the element around a field, to which the summary of problems links. */
 export const fieldId = (name: string) => `field-${name}`;

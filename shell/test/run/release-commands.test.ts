@@ -200,6 +200,8 @@ const change = (request: object, more: object = {}) => ({
 });
 
 describe('activating', () => {
+  const requestOf = (calls: readonly { readonly call: string; readonly body?: unknown }[]) =>
+    calls.find(({ call }) => call.startsWith('POST'))?.body;
   const RELEASES = [
     stored('mf-b', '2.0.0', AT),
     stored('mf-a', '2.0.0'),
@@ -218,21 +220,25 @@ describe('activating', () => {
       'Activated mf-a 2.0.0, mf-b 1.0.0',
     ],
   ])('%j requests %j as one change', async (given, versions, text) => {
-    const request = { kind: 'activate', versions };
-    const calls = await serve({ 'POST /changes?wait=20': change(request) });
+    const from = Object.fromEntries(Object.keys(versions).map((name) => [name, null]));
+    const request = { kind: 'activate', versions, from };
+    const calls = await serve({ 'GET /state': EMPTY, 'POST /changes?wait=20': change(request) });
     await activate.parseAsync(given, FROM_USER);
-    expect(calls[0]?.body).toEqual(request);
+    expect(requestOf(calls)).toEqual(request);
     expect(lines()).toEqual([text]);
   });
 
   test('all the newest versions makes a new site complete in one change', async () => {
-    const request = { kind: 'activate', versions: { 'mf-a': '2.0.0', 'mf-b': '1.0.0' } };
+    const request = {
+      ...{ kind: 'activate', versions: { 'mf-a': '2.0.0', 'mf-b': '1.0.0' } },
+      from: { 'mf-a': null, 'mf-b': null },
+    };
     const calls = await serve({
       ...{ 'GET /releases': RELEASES, 'GET /state': EMPTY },
       'POST /changes?wait=20': change(request),
     });
     await activate.parseAsync(['--all-latest'], FROM_USER);
-    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual(request);
+    expect(requestOf(calls)).toEqual(request);
   });
 
   test('all the newest versions again changes nothing', async () => {
@@ -251,9 +257,9 @@ describe('activating', () => {
 
   test('several versions can be checked together', async () => {
     const request = { kind: 'check', versions: { 'mf-a': '2.0.0', 'mf-b': '1.0.0' } };
-    const calls = await serve({ 'POST /changes?wait=20': change(request) });
+    const calls = await serve({ 'GET /state': EMPTY, 'POST /changes?wait=20': change(request) });
     await check.parseAsync(['mf-a@2.0.0', 'mf-b@1.0.0'], FROM_USER);
-    expect(calls[0]?.body).toEqual(request);
+    expect(requestOf(calls)).toEqual(request);
     expect(lines()).toEqual(['mf-a 2.0.0, mf-b 1.0.0 can be activated.']);
   });
 

@@ -163,7 +163,11 @@ function RankedAgentCard({ entry }: { entry: LeaderboardEntry }) {
           </div>
           <RankBadge rank={entry.rank} />
         </div>
-        <RatingWithCount rating={entry.rating} reviewCount={entry.reviewCount} />
+        <RatingWithCount
+          rating={entry.rating}
+          reviewCount={entry.reviewCount}
+          sampleReviewCount={entry.sampleReviewCount}
+        />
         <ScoreBar value={entry.score} showText className="mt-auto" />
       </CardContent>
     </Card>

@@ -87,7 +87,12 @@ function AgentHeader({ agent, leads }: { agent: Agent; leads: boolean }) {
               </Link>
             </div>
             <p className="text-muted">{companyName(agent)}</p>
-            <RatingWithCount rating={agent.rating} reviewCount={agent.reviewCount} form="long" />
+            <RatingWithCount
+              rating={agent.rating}
+              reviewCount={agent.reviewCount}
+              sampleReviewCount={agent.sampleReviewCount}
+              form="long"
+            />
           </div>
         </div>
         <div className="flex flex-wrap gap-2 lg:shrink-0">
