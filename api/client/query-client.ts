@@ -41,16 +41,14 @@ export function createQueryClient(
     ...(queryCache && { queryCache }),
     defaultOptions: Object.freeze(defaultOptions),
   });
-  Object.assign(client, {
-    setDefaultOptions: refuse,
-    setQueryDefaults: refuse,
-    setMutationDefaults: refuse,
-    clear: refuse,
-  });
+  for (const name of RULES) client[name] = refuse;
   Object.freeze(client);
   return client;
 }
 
+/** What changes the rules, or the data, of all. */
+const RULES = ['setDefaultOptions', 'setQueryDefaults', 'setMutationDefaults', 'clear'] as const;
+
 function refuse(): never {
-  throw new Error('All remotes share this query client. Give options to your own query instead.');
+  throw new Error('All remotes share this query client. Give options to your own query.');
 }

@@ -1,12 +1,12 @@
 import { expect, hydrated, test } from '../support/test.ts';
-import { contributionsHydrated, translatePage } from '../support/translated.ts';
+import { controlsHydrated, translatePage } from '../support/translated.ts';
 
 test('a page that the browser translates keeps working', async ({ page, troubles }) => {
   const main = page.getByRole('main');
 
   await page.goto('/agent/1');
   await hydrated(page);
-  await contributionsHydrated(page);
+  await controlsHydrated(page);
   await translatePage(page);
   const keep = page.getByRole('button', { name: 'Keep ChatGPT' });
   for (const pressed of ['true', 'false']) {

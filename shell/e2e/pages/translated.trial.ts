@@ -1,7 +1,7 @@
 import { useEveryControl } from '../support/every-control.ts';
 import { ADDRESSES } from '../support/routes.ts';
 import { expect, hydrated, test } from '../support/test.ts';
-import { contributionsHydrated, translatePage } from '../support/translated.ts';
+import { controlsHydrated, translatePage } from '../support/translated.ts';
 
 for (const { path } of ADDRESSES) {
   test(`no control of ${path} breaks it after a translation`, async ({ page }) => {
@@ -10,7 +10,7 @@ for (const { path } of ADDRESSES) {
     const open = async () => {
       await page.goto(path);
       await hydrated(page);
-      await contributionsHydrated(page);
+      await controlsHydrated(page);
       await translatePage(page);
     };
     const used = await useEveryControl(page, open, async (control, name) => {

@@ -132,9 +132,7 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
   '/compare/chatgpt-vs-claude': [
     BACK,
-    ...['{agent}', '{in the text}', '{other site}', 'Full table', 'All AI Chatbots'].map(
-      (name) => `link ${name}`,
-    ),
+    ...['{agent}', '{other site}', 'Full table', 'All AI Chatbots'].map((name) => `link ${name}`),
     ...['All alternatives to {agent}', 'All reviews of {agent}'].map((name) => `link ${name}`),
   ],
   '/compare/chatgpt-vs-nobody': [BACK, 'link Choose agents to compare'],

@@ -19,13 +19,11 @@ export async function translatePage(page: Page): Promise<void> {
   });
 }
 
-/** Waits until React has hydrated every contribution of the server's HTML, which happens after the page itself. */
-export async function contributionsHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isHydrated = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
-    return [...document.querySelectorAll('[data-contribution]')].every(
-      (root) => root.childElementCount === 0 || [...root.querySelectorAll('*')].some(isHydrated),
-    );
-  });
+/** Waits until React has hydrated every control of the server's HTML. Contributions and late parts follow the page. */
+export async function controlsHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#root :is(a, button, h2, h3)')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
+    ),
+  );
 }

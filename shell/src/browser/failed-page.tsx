@@ -19,7 +19,7 @@ export function watchArrivals(router: Pick<PageRouter, 'shown' | 'subscribe'>): 
   return () => router.shown !== visit || performance.now() - at < EFFECTS_MS;
 }
 
-interface FailedPageProps {
+export interface FailedPageProps {
   readonly hasJustArrived: () => boolean;
   /** The active release set. */
   readonly set: string;

@@ -69,4 +69,6 @@ export function followHead({ router, boot, federation, queryClient }: HeadDeps):
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') schedule();
   });
+  // The visitor may have opened another page before this script arrived.
+  schedule();
 }

@@ -1,9 +1,6 @@
 import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
-import { EarlyClicks } from './early-clicks.ts';
 import { firstPaint } from './first-paint.ts';
 import { preloadModule } from './preload-module.ts';
-
-const clicks = new EarlyClicks(document);
 
 function readBoot(): Boot {
   const element = document.getElementById(BOOT_ELEMENT_ID);
@@ -25,7 +22,7 @@ async function start(): Promise<void> {
   await import(/* webpackChunkName: "start" */ 'react-dom/client');
   await new Promise((resolve) => setTimeout(resolve));
   const { startPage } = await import(/* webpackChunkName: "start" */ './start.tsx');
-  await startPage(boot, clicks);
+  await startPage(boot);
 }
 
 void start();

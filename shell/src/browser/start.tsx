@@ -15,11 +15,9 @@ import { Frame } from '../frame/frame.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { OutletError } from '../frame/outlet-error.tsx';
 import { PageLoading } from '../frame/page-loading.tsx';
-import type { EarlyClicks } from './early-clicks.ts';
-import { FailedPage, watchArrivals } from './failed-page.tsx';
+import { EarlyClicks } from './early-clicks.ts';
+import type { FailedPageProps } from './failed-page.tsx';
 import { Federation } from './federation.ts';
-import { followHead } from './follow-head.ts';
-import { keepFocus } from './keep-focus.ts';
 import { createLoadView } from './load-view.tsx';
 import type { QaTools } from './qa/tools.ts';
 import { createReport } from './report.ts';
@@ -75,9 +73,6 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     loadView,
     isSettled: () => !hasServedParts(root),
   });
-  const hasJustArrived = watchArrivals(router);
-  const loadDocument = () => loadFromServer(location.href);
-  followHead({ router, boot, federation, queryClient });
   if (boot.problem === undefined) settleRecovery(location.href, boot.set);
 
   const slotHost: SlotHost = {
@@ -105,7 +100,7 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     report(router.shown.view.spec?.remote ?? '', kind, error);
   };
   qa?.open(router);
-  keepFocus();
+  const late: LatePage = {};
   startTransition(() => {
     hydrateRoot(
       root,
@@ -116,13 +111,9 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
               <PageOutlet
                 loading={<PageLoading />}
                 failed={
-                  <FailedPage
-                    hasJustArrived={hasJustArrived}
-                    set={boot.set}
-                    loadDocument={loadDocument}
-                  >
+                  <Failed late={late} set={boot.set}>
                     <OutletError onRetry={retry} />
-                  </FailedPage>
+                  </Failed>
                 }
               />
             </Frame>
@@ -135,29 +126,54 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
   whenIdle(() => {
     // On failure, a later page loads it.
     import(/* webpackChunkName: "idle" */ './idle.ts').then(
-      ({ observe, prefetchLinks }) => {
-        prefetchLinks({ router, boot, federation, queryClient });
-        observe(boot);
+      (loaded) => {
+        late.FailedPage = loaded.FailedPage;
+        late.hasJustArrived = loaded.watchArrivals(router);
+        loaded.followHead({ router, boot, federation, queryClient });
+        loaded.keepFocus();
+        loaded.prefetchLinks({ router, boot, federation, queryClient });
+        loaded.observe(boot);
       },
       () => undefined,
     );
   });
 }
 
+/** What a page needs only after a client navigation: it comes with the late script. */
+interface LatePage {
+  FailedPage?: typeof import('./failed-page.tsx').FailedPage;
+  hasJustArrived?: () => boolean;
+}
+
+interface FailedProps extends Pick<FailedPageProps, 'set' | 'children'> {
+  readonly late: LatePage;
+}
+
+function Failed({ late: { FailedPage, hasJustArrived }, set, children }: FailedProps) {
+  if (!FailedPage || !hasJustArrived) return children;
+  return (
+    <FailedPage hasJustArrived={hasJustArrived} set={set} loadDocument={loadDocument}>
+      {children}
+    </FailedPage>
+  );
+}
+
+const loadDocument = () => loadFromServer(location.href);
+
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
-/** Starts the page. @param clicks the visitor's clicks so far */
-export async function startPage(boot: Boot, clicks: EarlyClicks): Promise<void> {
+/** Starts the page. */
+export async function startPage(boot: Boot): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   // The visitor has gone back to another entry of this document, whose page the server has not rendered.
   if (pathOf(new URL(window.servedUrl ?? location.href)) !== pathOf(location)) {
     loadFromServer(location.href, storedPositions().get(history.state?.key));
     // Forward cancels this.
-    addEventListener('popstate', () => void startPage(boot, clicks), { once: true });
+    addEventListener('popstate', () => void startPage(boot), { once: true });
     return;
   }
   const { qa } = boot;
   const tools = qa && (await import('./qa/tools.ts')).qaTools(boot, qa);
-  start(boot, root, clicks, tools);
+  start(boot, root, new EarlyClicks(document), tools);
 }
