@@ -50,5 +50,5 @@ export function createQueryClient(
 const RULES = ['setDefaultOptions', 'setQueryDefaults', 'setMutationDefaults', 'clear'] as const;
 
 function refuse(): never {
-  throw new Error('All remotes share this query client. Give options to your own query.');
+  throw new Error('All remotes share this query client.');
 }

@@ -271,7 +271,7 @@ create table ranking_totals (
   rating_sum bigint not null,
   max_review_count integer not null,
   max_product_hunt_upvotes integer not null,
-  -- When somebody last took it on to score every agent.
+  -- When a process last began to score every agent.
   refreshed_at timestamptz,
   -- The time that every score was computed for.
   as_of timestamptz,

@@ -28,7 +28,7 @@ export function AgentHeader({ agent }: AgentHeaderProps) {
       {leads && (
         <Medal
           size="medium"
-          ofSamples={Boolean(agent.sampleReviewCount)}
+          sampleReviewCount={agent.sampleReviewCount}
           className="absolute -top-2 right-0"
         />
       )}

@@ -23,10 +23,7 @@ export class EarlyClicks {
    * @param root contains the server-rendered HTML, some of which may still arrive
    * @param clicked what the script in the document's head records
    */
-  constructor(
-    root: ParentNode,
-    clicked: EarlyClickRecord = window.earlyClicks ?? { buttons: new Map() },
-  ) {
+  constructor(root: ParentNode, clicked: EarlyClickRecord) {
     this.root = root;
     this.clicked = clicked;
     clicked.isEarly = (button) => {

@@ -16,7 +16,6 @@ import { NotFound } from '../frame/not-found.tsx';
 import { OutletError } from '../frame/outlet-error.tsx';
 import { PageLoading } from '../frame/page-loading.tsx';
 import { EarlyClicks } from './early-clicks.ts';
-import type { FailedPageProps } from './failed-page.tsx';
 import { Federation } from './federation.ts';
 import { createLoadView } from './load-view.tsx';
 import type { QaTools } from './qa/tools.ts';
@@ -98,9 +97,10 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     console.error(error);
     if (process.env.NODE_ENV !== 'production') window.atlasDev?.failed(error);
     report(router.shown.view.spec?.remote ?? '', kind, error);
+    if (kind === 'render') reloadFailed();
   };
   qa?.open(router);
-  const late: LatePage = {};
+  let reloadFailed = () => {};
   startTransition(() => {
     hydrateRoot(
       root,
@@ -108,14 +108,7 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
         <SlotHostContext value={slotHost}>
           <PageRoot router={router} onHydrated={() => clicks.replay('frame')}>
             <Frame year={boot.year} links={boot.frame}>
-              <PageOutlet
-                loading={<PageLoading />}
-                failed={
-                  <Failed late={late} set={boot.set}>
-                    <OutletError onRetry={retry} />
-                  </Failed>
-                }
-              />
+              <PageOutlet loading={<PageLoading />} failed={<OutletError onRetry={retry} />} />
             </Frame>
           </PageRoot>
         </SlotHostContext>
@@ -127,8 +120,9 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     // On failure, a later page loads it.
     import(/* webpackChunkName: "idle" */ './idle.ts').then(
       (loaded) => {
-        late.FailedPage = loaded.FailedPage;
-        late.hasJustArrived = loaded.watchArrivals(router);
+        reloadFailed = loaded.reloadFailedPage(router, boot.set, () =>
+          loadFromServer(location.href),
+        );
         loaded.followHead({ router, boot, federation, queryClient });
         loaded.keepFocus();
         loaded.prefetchLinks({ router, boot, federation, queryClient });
@@ -138,27 +132,6 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
     );
   });
 }
-
-/** What a page needs only after a client navigation: it comes with the late script. */
-interface LatePage {
-  FailedPage?: typeof import('./failed-page.tsx').FailedPage;
-  hasJustArrived?: () => boolean;
-}
-
-interface FailedProps extends Pick<FailedPageProps, 'set' | 'children'> {
-  readonly late: LatePage;
-}
-
-function Failed({ late: { FailedPage, hasJustArrived }, set, children }: FailedProps) {
-  if (!FailedPage || !hasJustArrived) return children;
-  return (
-    <FailedPage hasJustArrived={hasJustArrived} set={set} loadDocument={loadDocument}>
-      {children}
-    </FailedPage>
-  );
-}
-
-const loadDocument = () => loadFromServer(location.href);
 
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
@@ -175,5 +148,5 @@ export async function startPage(boot: Boot): Promise<void> {
   }
   const { qa } = boot;
   const tools = qa && (await import('./qa/tools.ts')).qaTools(boot, qa);
-  start(boot, root, new EarlyClicks(document), tools);
+  start(boot, root, new EarlyClicks(document, window.earlyClicks), tools);
 }

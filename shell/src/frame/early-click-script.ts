@@ -8,7 +8,7 @@ export interface EarlyClickRecord {
 
 declare global {
   interface Window {
-    earlyClicks?: EarlyClickRecord;
+    earlyClicks: EarlyClickRecord;
   }
 }
 

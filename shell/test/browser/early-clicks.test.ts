@@ -17,7 +17,7 @@ const button = (name: string) => {
 const hydrate = (name: string) => Object.assign(button(name), { __reactFiber$x: {} });
 
 /** Starts the browser's entry script. */
-const arrive = () => new EarlyClicks(document);
+const arrive = () => new EarlyClicks(document, window.earlyClicks);
 
 // As in the document's head. Once for all tests, because it listens on the document.
 runInThisContext(EARLY_CLICK_SCRIPT);

@@ -77,7 +77,7 @@ async function hydrated({ from = '/', to = '/' } = {}) {
   document.body.append(container);
   onTestFinished(() => container.remove());
   const [onError, onHydrated] = [vi.fn(), vi.fn()];
-  const clicks = new EarlyClicks(container);
+  const clicks = new EarlyClicks(container, window.earlyClicks);
   const html = {
     nodes: [...(container.querySelector('[data-remote]')?.childNodes ?? [])],
     onHydrated() {

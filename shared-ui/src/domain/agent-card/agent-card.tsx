@@ -77,7 +77,7 @@ export function AgentCard({
           {medal && (
             <Medal
               size="small"
-              ofSamples={Boolean(agent.sampleReviewCount)}
+              sampleReviewCount={agent.sampleReviewCount}
               className="-mt-1 -me-1"
             />
           )}

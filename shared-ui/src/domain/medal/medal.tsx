@@ -5,24 +5,22 @@ const SIZES = { small: 36, medium: 52, large: 72 } as const;
 export interface MedalProps {
   /** Small for lists, medium for detail pages. */
   size?: keyof typeof SIZES;
-  /** Whether sample reviews contributed to the rank. */
-  ofSamples?: boolean;
+  /** How many sample reviews contributed to the rank. */
+  sampleReviewCount?: number | null;
   className?: string;
 }
 
 /** The "TOP" medal of the first agent in a category. */
-export function Medal({ size = 'small', ofSamples = false, className }: MedalProps) {
-  const name = ofSamples ? 'TOP medal, from sample reviews' : 'TOP medal';
+export function Medal({ size = 'small', sampleReviewCount, className }: MedalProps) {
   return (
     <svg
       role="img"
-      aria-label={name}
+      aria-label={sampleReviewCount ? 'TOP medal, from sample reviews' : 'TOP medal'}
       viewBox="0 0 48 48"
       width={SIZES[size]}
       height={SIZES[size]}
       className={cn('shrink-0', className)}
     >
-      {ofSamples && <title>{name}</title>}
       <path
         d="M14 28 9 45l8-2.5L22 47l3-16zM34 28l5 17-8-2.5L26 47l-3-16z"
         className="fill-gold-ribbon"
