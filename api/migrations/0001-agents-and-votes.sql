@@ -38,6 +38,11 @@ returns double precision language sql immutable parallel safe as $$
   select case vote_type when 'upvote' then trend_weight(at) else -trend_weight(at) end
 $$;
 
+-- A website without what differs between its URLs: scheme, `www.`, query, fragment and the slash at the end.
+create function site_of(website text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(lower(website), '^https?://(www\.)?|/*([?#].*)?$', '', 'g')
+$$;
+
 create table category (
   id integer generated always as identity primary key,
   name text collate "C" not null unique
@@ -63,6 +68,8 @@ create table agent (
   data_privacy boolean,
   product_hunt_upvotes integer not null check (product_hunt_upvotes >= 0),
   product_hunt_url text,
+  -- The launch that the upvotes are of, such as "Claude Web Search" for Claude.
+  product_hunt_launch text,
   logo text,
   verified_on date not null,
   sources text[] not null,
@@ -70,7 +77,9 @@ create table agent (
   product_hunt_date date,
   -- Agents are retired, never deleted. A retired agent has no row in agent_score or agent_search, so
   -- it is in no ranking, search or list that reads these.
-  retired_on date
+  retired_on date,
+  -- Who owns the entry. Publishing the files leaves imported entries alone.
+  owner text not null default 'files' check (owner in ('files', 'import'))
 );
 -- Comparing rows skips nulls, so an unknown launch counts as the oldest.
 create index agent_added
@@ -78,6 +87,8 @@ create index agent_added
     ('2000-01-01'::date - added_on), coalesce(-rpad(replace(launched_on, '-', ''), 8, '0')::integer, 0), name, id
   );
 create index agent_by_name on agent (lower(name), id);
+-- A suggestion is refused if an agent with its website is listed.
+create index agent_by_site on agent (site_of(website));
 create index agent_by_slug on agent (agent_slug(name), id);
 create index agent_category on agent (category_id, id);
 create index agent_name on agent (name, id);
@@ -277,7 +288,9 @@ create table ranking_totals (
   as_of timestamptz,
   -- How much reviews of one agent differ, and the true ratings of agents.
   review_variance double precision,
-  agent_variance double precision
+  agent_variance double precision,
+  -- The mean recency of all known launches, which an agent of unknown launch and without reviews gets.
+  launch_recency double precision
 );
 insert into ranking_totals (review_count, rating_sum, max_review_count, max_product_hunt_upvotes)
 values (0, 0, 0, 0);
@@ -350,8 +363,14 @@ create index agent_score_popular
   on agent_score (
     (-mean_rating), (-review_count), (-net_votes), (-score), name, agent_id
   ) where review_count >= 3;
-create index agent_score_top on agent_score (score desc, name, agent_id);
 create index agent_score_trending on agent_score (trend desc, score desc, name, agent_id);
+-- The orders of a search, which walks one of them or reads the text index.
+create index agent_score_by_score on agent_score ((-score), name, agent_id);
+create index agent_score_by_rating
+  on agent_score ((-coalesce(mean_rating, 0)), (-review_count), lower(name), agent_id);
+create index agent_score_by_reviews
+  on agent_score ((-review_count), (-coalesce(mean_rating, 0)), lower(name), agent_id);
+create index agent_score_by_name on agent_score (lower(name), agent_id);
 
 -- Once for each statement, and without a write when agents stay where they were counted.
 create function count_agents() returns trigger language plpgsql as $$
@@ -493,313 +512,14 @@ create table agent_search (
   -- The name in lower case, letters and digits only: "Hugging Face" is "huggingface".
   name_key text collate "C" not null,
   pricing text not null check (pricing in ('free', 'freemium', 'open-source', 'paid', 'quote')),
-  -- Weights: A name, B company and category, C features, D description.
-  document tsvector not null,
-  -- The best scored agents stand on a small shelf of their own, the next on one ten times its size,
-  -- and so on. A search looks through one shelf after the other until it has enough: a common word
-  -- fills it from the first, a rare one has few matches on any.
-  shelf smallint not null default 4 check (shelf between 0 and 12)
+  -- Weights: A name, B company and category, C features, D description. It also holds what a
+  -- question or a filter can ask of the agent, as words that no text can contain: =category/AI Chatbot,
+  -- =pricing/free, =rating/4.5, =free, =private, =api, =with/slack, =usd/00020 (the price in whole
+  -- dollars a month) and =id/7. The API writes them.
+  document tsvector not null
 ) with (toast_tuple_target = 8160);
 create index agent_search_name on agent_search (name_key);
-create index agent_search_name_0
-  on agent_search using gin (document) with (fastupdate = off) where document @@ '''=name/0''';
-create index agent_search_name_1
-  on agent_search using gin (document) with (fastupdate = off) where document @@ '''=name/1''';
-create index agent_search_name_2
-  on agent_search using gin (document) with (fastupdate = off) where document @@ '''=name/2''';
-create index agent_search_rating_0
-  on agent_search using gin (document) with (fastupdate = off) where document @@ '''=rating/0''';
-create index agent_search_rating_1
-  on agent_search using gin (document) with (fastupdate = off) where document @@ '''=rating/1''';
-create index agent_search_rating_2
-  on agent_search using gin (document) with (fastupdate = off) where document @@ '''=rating/2''';
-create index agent_search_reviews_0
-  on agent_search using gin (document) with (fastupdate = off) where document @@ '''=reviews/0''';
-create index agent_search_reviews_1
-  on agent_search using gin (document) with (fastupdate = off) where document @@ '''=reviews/1''';
-create index agent_search_reviews_2
-  on agent_search using gin (document) with (fastupdate = off) where document @@ '''=reviews/2''';
-create index agent_search_shelf_0
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 0;
-create index agent_search_shelf_1
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 1;
-create index agent_search_shelf_10
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 10;
-create index agent_search_shelf_11
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 11;
-create index agent_search_shelf_12
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 12;
-create index agent_search_shelf_2
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 2;
-create index agent_search_shelf_3
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 3;
-create index agent_search_shelf_4
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 4;
-create index agent_search_shelf_5
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 5;
-create index agent_search_shelf_6
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 6;
-create index agent_search_shelf_7
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 7;
-create index agent_search_shelf_8
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 8;
-create index agent_search_shelf_9
-  on agent_search using gin (document) with (fastupdate = off) where shelf = 9;
-
--- The last agent of each tier but the last, in each order. An agent belongs to the tier after all
--- bounds that it follows, whatever these are: outdated bounds make tiers longer, never wrong.
-create table search_tier_bound (
-  list text not null,
-  tier smallint not null,
-  first_key double precision not null,
-  second_key double precision not null,
-  name text collate "C" not null,
-  agent_id integer not null,
-  primary key (list, tier)
-);
-
--- A document also holds what a question can ask of its agent, as words that no text can contain:
--- =free, =open-source, =private, =api, =with/slack, =usd/00020 (its price in whole dollars a month)
--- and =id/7. The facts change only when a catalogue is published, which writes all documents anew.
-create function fact_words(wanted integer) returns text[] language sql stable as $$
-  select
-    array_remove(array[
-      case when free_tier then '=free' end,
-      case when pricing_model ilike 'open source%' then '=open-source' end,
-      case when data_privacy then '=private' end,
-      case when array_to_string(description || features, ' ') ~ '\mAPIs?\M' then '=api' end,
-      case when monthly_price_usd is not null then
-        '=usd/' || lpad(least(floor(monthly_price_usd), 99999)::text, 5, '0')
-      end,
-      '=id/' || id
-    ], null)
-    || array(select '=with/' || integration from unnest(integrations) as integration)
-  from agent where id = wanted
-$$;
-
-create function filter_words(agent agent_score) returns text[] language plpgsql stable as $$
-declare
-  category text := agent.category_id;
-  stars text := agent.rating_floor;
-  rating double precision := coalesce(agent.mean_rating, 0);
-  own_name text collate "C" := lower(agent.name);
-  rating_tier integer;
-  reviews_tier integer;
-  name_tier integer;
-begin
-  select
-    count(*) filter (where list = 'rating' and
-      (-rating, -agent.review_count::double precision, own_name, agent.agent_id)
-        > (first_key, second_key, bound.name, bound.agent_id)),
-    count(*) filter (where list = 'reviews' and
-      (-agent.review_count::double precision, -rating, own_name, agent.agent_id)
-        > (first_key, second_key, bound.name, bound.agent_id)),
-    count(*) filter (where list = 'name' and (own_name, agent.agent_id) > (bound.name, bound.agent_id))
-  into rating_tier, reviews_tier, name_tier
-  from search_tier_bound as bound;
-  return array[
-    '=' || category || '//',
-    '=/' || agent.pricing || '/',
-    '=//' || stars,
-    '=' || category || '/' || agent.pricing || '/',
-    '=' || category || '//' || stars,
-    '=/' || agent.pricing || '/' || stars,
-    '=' || category || '/' || agent.pricing || '/' || stars,
-    '=rating/' || rating_tier, '=reviews/' || reviews_tier, '=name/' || name_tier
-  ] || coalesce(fact_words(agent.agent_id), '{}');
-end
-$$;
-
--- Looks whether the bounds are near their ranks by counting the agents before them. To rank all agents
--- in each order for it took ten times as long at every run.
-create function renew_tier_bounds(ends integer[]) returns boolean language plpgsql as $$
-begin
-  if not exists (
-    select
-    from unnest(ends) with ordinality as wanted (rank, number)
-    cross join (values ('rating'), ('reviews'), ('name')) as listed (list)
-    left join (
-      select list, tier, count(*) as rank
-      from search_tier_bound as bound
-      join (
-        select
-          agent_id, lower(name) collate "C" as name, -coalesce(mean_rating, 0) as rating,
-          -review_count::double precision as reviews
-        from agent_score
-      ) as agent on case list
-        when 'rating' then
-          (rating, reviews, agent.name, agent.agent_id)
-            <= (first_key, second_key, bound.name, bound.agent_id)
-        when 'reviews' then
-          (reviews, rating, agent.name, agent.agent_id)
-            <= (first_key, second_key, bound.name, bound.agent_id)
-        else (agent.name, agent.agent_id) <= (bound.name, bound.agent_id)
-      end
-      group by list, tier
-    ) as bound on bound.list = listed.list and tier = number - 1
-    where wanted.rank <= (select count(*) from agent_score)
-      and bound.rank between wanted.rank / 2 and wanted.rank * 2 is not true
-  ) then
-    return false;
-  end if;
-  delete from search_tier_bound;
-  insert into search_tier_bound (list, tier, first_key, second_key, name, agent_id)
-  select list, number - 1, first_key, second_key, name, agent_id
-  from unnest(ends) with ordinality as wanted (rank, number)
-  join (
-    select *, row_number() over (
-      partition by list order by first_key, second_key, name, agent_id
-    ) as rank
-    from (
-      select agent_id, lower(name) collate "C" as name, keys.*
-      from agent_score cross join lateral (
-        values
-          ('rating', -coalesce(mean_rating, 0), -review_count::double precision),
-          ('reviews', -review_count::double precision, -coalesce(mean_rating, 0)),
-          ('name', 0, 0)
-      ) as keys (list, first_key, second_key)
-    ) as listed
-  ) as ranked using (rank);
-  return true;
-end
-$$;
-
--- Renews the bounds and then the documents that they move to another tier, in one transaction, so
--- that no search sees half of it. Returns the number of documents that it changed.
-create function file_into_tiers(ends integer[]) returns integer language plpgsql as $$
-declare
-  changed integer;
-begin
-  if not renew_tier_bounds(ends) then return 0; end if;
-  update agent_search set document = document
-  from agent_score
-  where agent_score.agent_id = agent_search.agent_id
-    and not tsvector_to_array(agent_search.document) @> filter_words(agent_score);
-  get diagnostics changed = row_count;
-  return changed;
-end
-$$;
-
--- What matches in one tier of an order. A function, because only one can have settings of its own: how
--- many agents match is not known beforehand, and on a guess the whole table may seem the shorter way.
-create function search_tier(query tsquery, list text, tier integer)
-returns table(place tid, agent_id integer) language plpgsql stable rows 300 set enable_seqscan = 'off' as $$
-begin
-  case list || '/' || tier
-    when 'score/0' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 5 and document @@ query;
-    when 'score/1' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 0 and document @@ query;
-    when 'score/2' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 6 and document @@ query;
-    when 'score/3' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 7 and document @@ query;
-    when 'score/4' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 1 and document @@ query;
-    when 'score/5' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 8 and document @@ query;
-    when 'score/6' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 9 and document @@ query;
-    when 'score/7' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 2 and document @@ query;
-    when 'score/8' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 10 and document @@ query;
-    when 'score/9' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 11 and document @@ query;
-    when 'score/10' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 3 and document @@ query;
-    when 'score/11' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 12 and document @@ query;
-    when 'score/12' then return query select found.ctid, found.agent_id from agent_search as found
-      where shelf = 4 and document @@ query;
-    when 'rating/0' then return query select found.ctid, found.agent_id from agent_search as found
-      where document @@ '''=rating/0''' and document @@ query;
-    when 'rating/1' then return query select found.ctid, found.agent_id from agent_search as found
-      where document @@ '''=rating/1''' and document @@ query;
-    when 'rating/2' then return query select found.ctid, found.agent_id from agent_search as found
-      where document @@ '''=rating/2''' and document @@ query;
-    when 'reviews/0' then return query select found.ctid, found.agent_id from agent_search as found
-      where document @@ '''=reviews/0''' and document @@ query;
-    when 'reviews/1' then return query select found.ctid, found.agent_id from agent_search as found
-      where document @@ '''=reviews/1''' and document @@ query;
-    when 'reviews/2' then return query select found.ctid, found.agent_id from agent_search as found
-      where document @@ '''=reviews/2''' and document @@ query;
-    when 'name/0' then return query select found.ctid, found.agent_id from agent_search as found
-      where document @@ '''=name/0''' and document @@ query;
-    when 'name/1' then return query select found.ctid, found.agent_id from agent_search as found
-      where document @@ '''=name/1''' and document @@ query;
-    when 'name/2' then return query select found.ctid, found.agent_id from agent_search as found
-      where document @@ '''=name/2''' and document @@ query;
-    -- Seldom reached: the first three tiers of an order hold a hundred thousand agents.
-    else return query
-      select found.place, found.agent_id
-      from generate_series(0, 12) as score_tier
-      cross join search_tier(query && format('''=%s/%s''', list, tier)::tsquery, 'score', score_tier)
-        as found;
-  end case;
-end
-$$;
-
--- Every match on the first tiers by score that hold `minimum` together: the best scored of all are
--- among them.
-create function search_best(query tsquery, minimum integer)
-returns table(place tid, agent_id integer) language plpgsql stable as $$
-declare
-  found_count bigint;
-  total bigint := 0;
-begin
-  for tier in 0..12 loop
-    return query select found.place, found.agent_id from search_tier(query, 'score', tier) as found;
-    get diagnostics found_count = row_count;
-    total := total + found_count;
-    exit when total >= minimum;
-  end loop;
-end
-$$;
-
--- The first matches, tier by tier by score, and no more: a search that counts matches, or counts what each
--- filter leaves of them, needs no other, and to read one costs a page of the table.
-create function search_some(query tsquery, most integer)
-returns table(place tid, agent_id integer) language plpgsql stable rows 300 set enable_seqscan = 'off' as $$
-declare
-  found_count bigint;
-  missing bigint := most;
-begin
-  for tier in 0..12 loop
-    case tier
-      when 0 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 5 and document @@ query limit missing;
-      when 1 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 0 and document @@ query limit missing;
-      when 2 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 6 and document @@ query limit missing;
-      when 3 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 7 and document @@ query limit missing;
-      when 4 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 1 and document @@ query limit missing;
-      when 5 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 8 and document @@ query limit missing;
-      when 6 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 9 and document @@ query limit missing;
-      when 7 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 2 and document @@ query limit missing;
-      when 8 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 10 and document @@ query limit missing;
-      when 9 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 11 and document @@ query limit missing;
-      when 10 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 3 and document @@ query limit missing;
-      when 11 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 12 and document @@ query limit missing;
-      when 12 then return query select found.ctid, found.agent_id from agent_search as found
-        where shelf = 4 and document @@ query limit missing;
-    end case;
-    get diagnostics found_count = row_count;
-    missing := missing - found_count;
-    exit when missing <= 0;
-  end loop;
-end
-$$;
+create index agent_search_document on agent_search using gin (document) with (fastupdate = off);
 
 -- Suggested agents and corrections. Nothing in it identifies the sender.
 create table submission (
@@ -842,8 +562,7 @@ create index submission_action_submission on submission_action (submission_id, i
 create table catalogue_load (
   only_row boolean default true primary key check (only_row),
   content_hash text not null,
-  loaded_at timestamptz not null default now(),
-  source text not null default 'files' check (source in ('files', 'import'))
+  loaded_at timestamptz not null default now()
 );
 
 -- Every publication of the catalogue, the newest last.
@@ -940,45 +659,3 @@ create trigger vote_switched after update on vote
 create trigger vote_withdrawn after delete on vote
   referencing old table as removed
   for each statement execute function weigh_votes();
-
-create function renew_filter_words() returns trigger language plpgsql as $$
-begin
-  case tg_op
-    when 'INSERT' then
-      update agent_search set document = document
-      from added where added.agent_id = agent_search.agent_id;
-    when 'UPDATE' then
-      update agent_search set document = document
-      from added join removed on removed.agent_id = added.agent_id
-      where added.agent_id = agent_search.agent_id
-        and (added.category_id, added.pricing, added.mean_rating, added.review_count, added.name)
-          is distinct from
-          (removed.category_id, removed.pricing, removed.mean_rating, removed.review_count, removed.name);
-  end case;
-  return null;
-end
-$$;
-
-create trigger agent_score_filters_added after insert on agent_score
-  referencing new table as added
-  for each statement execute function renew_filter_words();
-
-create trigger agent_score_filters_moved after update on agent_score
-  referencing old table as removed new table as added
-  for each statement execute function renew_filter_words();
-
-create function add_filter_words() returns trigger language plpgsql as $$
-begin
-  new.document :=
-    ts_delete(new.document, array(
-      select lexeme from unnest(new.document) where starts_with(lexeme, '=')
-    ))
-    || array_to_tsvector(coalesce((
-      select filter_words(agent_score) from agent_score where agent_id = new.agent_id
-    ), '{}'));
-  return new;
-end
-$$;
-
-create trigger agent_search_filters before insert or update of document on agent_search
-  for each row execute function add_filter_words();

@@ -48,7 +48,9 @@ create table release_set (
   -- When a pointer or a session last asked for it.
   used_at timestamptz not null default now(),
   -- So that what a stolen token did can be found.
-  stored_by text
+  stored_by text,
+  -- Over the document and the digests of the files. Without one, servers refuse the set.
+  signature text
 );
 create index release_set_by_versions on release_set (host, versions_hash);
 

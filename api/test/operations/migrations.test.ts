@@ -62,8 +62,7 @@ test('a process of an earlier release accepts a newer schema', async () => {
 describe('a migration that describes what earlier ones made', () => {
   const LAST = '0078-review-vote-network-index.sql';
   const BASELINES = ['0001-releases.sql', '0001-agents-and-votes.sql'];
-  /** Without those that came later and are applied here. */
-  const baselines = async () => (await readSchema()).filter(({ name }) => BASELINES.includes(name));
+  const FOLLOWING = ['0002-sets-from-earlier-schema.sql', '0002-from-earlier-schema.sql'];
 
   /** Makes the database look as if only `name` had been applied. */
   const pretend = async (name: string) => {
@@ -77,14 +76,21 @@ describe('a migration that describes what earlier ones made', () => {
     await pretend(LAST);
     const agents = () => api.sql`select md5(string_agg(agent::text, '' order by id)) from agent`;
     const before = await agents();
-    expect(await migrate(api.sql, await baselines())).toEqual([]);
-    expect(await applied()).toEqual(expect.arrayContaining([LAST, ...BASELINES]));
+    expect(await migrate(api.sql, await readSchema())).toEqual(FOLLOWING);
+    expect(await applied()).toEqual(expect.arrayContaining([LAST, ...BASELINES, ...FOLLOWING]));
     expect(await agents()).toEqual(before);
+  });
+
+  test('leads on from them only where they were', async () => {
+    await api.sql`delete from schema_migration where name = any (${FOLLOWING})`;
+    await api.sql`delete from schema_migration where name = ${LAST}`;
+    expect(await migrate(api.sql, await readSchema())).toEqual([]);
+    expect(await applied()).toEqual(expect.arrayContaining(FOLLOWING));
   });
 
   test('is refused on an older database, with what to do', async () => {
     await pretend('0077-vote-network-index.sql');
-    await expect(migrate(api.sql, await baselines())).rejects.toThrow(
+    await expect(migrate(api.sql, await readSchema())).rejects.toThrow(
       `it lacks ${LAST}. First migrate it with a release that has that file.`,
     );
     expect(await applied()).toEqual(['0077-vote-network-index.sql']);

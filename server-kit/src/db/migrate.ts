@@ -56,7 +56,8 @@ export async function applyMigrations(tx: Sql, migrations: readonly Migration[])
   const applied = await selectApplied(tx);
   for (const migration of migrations) {
     if (applied.has(migration.name)) continue;
-    await tx.unsafe(migration.text.replace(/\bconcurrently\b/gi, ''));
+    if (migration.after === undefined || applied.has(migration.after))
+      await tx.unsafe(migration.text.replace(/\bconcurrently\b/gi, ''));
     await recordApplied(tx, migration);
   }
 }
@@ -147,7 +148,7 @@ async function checkApplied(tx: Sql, migrations: readonly Migration[]): Promise<
   }
 }
 
-async function isApplied(sql: Sql, { name }: Migration): Promise<boolean> {
+async function isApplied(sql: Sql, { name }: Pick<Migration, 'name'>): Promise<boolean> {
   return (await sql`select from schema_migration where name = ${name}`).length > 0;
 }
 
@@ -158,9 +159,11 @@ async function recordApplied(sql: Sql, { name, checksum }: Migration): Promise<v
 async function applyLocked(tx: Sql, migration: Migration): Promise<boolean> {
   await lock(tx);
   if (await isApplied(tx, migration)) return false;
-  await tx.unsafe(migration.text);
+  const { after } = migration;
+  const isNeeded = after === undefined || (await isApplied(tx, { name: after }));
+  if (isNeeded) await tx.unsafe(migration.text);
   await recordApplied(tx, migration);
-  return true;
+  return isNeeded;
 }
 
 /** Runs statement by statement on one connection. After a failure, the whole file runs again. */

@@ -10,6 +10,9 @@ const NO_TRANSACTION = '-- migrate: no transaction';
 /** The first line of a file that describes a schema as other files have already made it. */
 const REPLACES = /^-- migrate: replaces (\S+)\n/;
 
+/** The first line of a file that leads from a schema of other files to the one that is described. */
+const AFTER = /^-- migrate: only after (\S+)\n/;
+
 export interface Migration {
   readonly name: string;
   readonly text: string;
@@ -17,6 +20,8 @@ export interface Migration {
   readonly isTransactional: boolean;
   /** The last of the migrations that lead to the same schema. A database with it does not run this one. */
   readonly replaces: string | undefined;
+  /** The migration without which a database does not need this one. */
+  readonly after: string | undefined;
 }
 
 /** Reads all migrations of a folder (`NNNN-name.sql`), in order. */
@@ -27,7 +32,8 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
       const text = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(text).digest('hex');
       const isTransactional = !text.startsWith(NO_TRANSACTION);
-      return { name, text, checksum, isTransactional, replaces: REPLACES.exec(text)?.[1] };
+      const [replaces, after] = [REPLACES, AFTER].map((pattern) => pattern.exec(text)?.[1]);
+      return { name, text, checksum, isTransactional, replaces, after };
     }),
   );
 }

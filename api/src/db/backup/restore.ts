@@ -4,7 +4,7 @@ import { applyMigrations } from '@agent-atlas/server-kit/db/migrate';
 import type { Migration } from '@agent-atlas/server-kit/db/migrations';
 import { readSchema } from '../../schema.ts';
 import { newer, readBackup } from './read.ts';
-import { nameList, selectTables } from './tables.ts';
+import { nameList, selectTables, type Table } from './tables.ts';
 
 interface RestoreOptions {
   /** Whether to delete the current data. */
@@ -27,16 +27,22 @@ export async function restore(
   return sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await dropTables(tx, replace);
-    let tables: string[] = [];
+    let tables: Table[] = [];
+    /** Whether the backup may have tables and columns that a later schema dropped. */
+    let isEarlier = false;
     let done = 0;
     const rows = await readBackup(file, {
       async begin(names) {
         await applyMigrations(tx, migrationsOf(names, migrations));
+        isEarlier = await recordEarlier(tx, names);
         tables = await emptyTables(tx);
       },
       async add({ name, columns }, lines) {
-        if (!tables.includes(name)) throw newer();
-        const list = nameList(tx, columns);
+        const table = tables.find((each) => each.name === name);
+        const known = columns.filter((column) => table?.columns.includes(column));
+        if (!isEarlier && known.length < columns.length) throw newer();
+        if (!table) return;
+        const list = nameList(tx, known);
         await tx`
           insert into ${tx(name)} (${list}) overriding system value
           select ${list}
@@ -45,7 +51,7 @@ export async function restore(
         onProgress(done);
       },
     });
-    for (const name of tables) await tx`alter table ${tx(name)} enable trigger user`;
+    for (const { name } of tables) await tx`alter table ${tx(name)} enable trigger user`;
     await continueSequences(tx);
     await applyMigrations(tx, migrations);
     return rows;
@@ -60,6 +66,15 @@ function migrationsOf(names: readonly string[], migrations: readonly Migration[]
   return migrations.filter(
     ({ name, replaces }) => names.includes(name) || (replaces && names.includes(replaces)),
   );
+}
+
+/** Records the migrations that led to the schema of an earlier backup. Returns whether there are any. */
+async function recordEarlier(sql: Sql, names: readonly string[]): Promise<boolean> {
+  const { count } = await sql`
+    insert into schema_migration (name, checksum)
+    select name, '' from unnest(${[...names]}::text[]) as name
+    on conflict (name) do nothing`;
+  return count > 0;
 }
 
 /**
@@ -103,10 +118,11 @@ async function dropTables(sql: Sql, replace: boolean): Promise<void> {
  * Deletes the rows that migrations inserted, and disables the triggers. Returns the names of the
  * tables.
  */
-async function emptyTables(sql: Sql): Promise<string[]> {
-  const tables = (await selectTables(sql)).map(({ name }) => name);
-  await sql`truncate ${nameList(sql, tables)}`;
-  for (const name of tables) await sql`alter table ${sql(name)} disable trigger user`;
+async function emptyTables(sql: Sql): Promise<Table[]> {
+  const tables = await selectTables(sql);
+  const names = tables.map(({ name }) => name);
+  await sql`truncate ${nameList(sql, names)}`;
+  for (const name of names) await sql`alter table ${sql(name)} disable trigger user`;
   return tables;
 }
 
