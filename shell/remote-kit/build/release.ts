@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   CONTRACT_VERSION,
   type Contributions,
@@ -95,6 +95,21 @@ async function webFiles(web: string, names: readonly string[]) {
   return Object.fromEntries(files);
 }
 
+/** The source maps in these folders, each with its path. A comment changes nothing else. */
+async function readMaps(...folders: readonly string[]): Promise<string[]> {
+  const paths = folders.map(async (folder) =>
+    (await readdir(folder))
+      .filter((file) => file.endsWith('.map'))
+      .sort()
+      .map((file) => join(folder, file)),
+  );
+  return Promise.all(
+    (await Promise.all(paths))
+      .flat()
+      .map(async (path) => `${basename(path)}\n${await readFile(path, 'utf8')}`),
+  );
+}
+
 const readIfExists = async (file: string) =>
   existsSync(file) ? readFile(file, 'utf8') : undefined;
 
@@ -181,7 +196,8 @@ export async function describeBuild(
   const compiledWith = sharedVersions(folder);
   // Another version of a shared package changes the manifest, even if it changes no file.
   const shared = JSON.stringify(compiledWith);
-  const content = [compiled, ...names, ...Object.values(extraFiles), shared];
+  const maps = await readMaps(web, join(out, 'server'));
+  const content = [compiled, ...names, ...maps, ...Object.values(extraFiles), shared];
   const version = given ?? `${base}-h${contentHash(content.join('\n'))}`;
   if (!releaseVersion.safeParse(version).success) {
     throw new BuildError(
