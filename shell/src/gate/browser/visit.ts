@@ -110,25 +110,26 @@ export function visit(
 }
 
 /**
- * Leaves the page and returns to it, both by client navigations. What works in a document may throw then, for example
- * HTML in a string. Returns only problems that the document did not have.
+ * Leaves the page for the site's 404 page and returns to it by a client navigation. What works in a document may throw
+ * then, for example HTML in a string. Returns only problems that the document did not have.
  */
 async function navigate(
-  { log, runIsolated, untilIdle }: BrowserPage,
+  { log, runIsolated, untilHydrated, untilIdle }: BrowserPage,
   url: string,
 ): Promise<Pick<Visit, 'hydration' | 'console'>> {
   const known = { hydration: log.hydration.length, console: log.console.length };
   const untilPage = async (isShown: boolean) => {
     const end = performance.now() + ARRIVAL_MS;
     while (log.hydration.length === known.hydration && performance.now() < end) {
-      // The site may load a document instead, which ends the script.
+      // A document that replaces another ends the script.
       if ((await runIsolated(HAS_PAGE).catch(() => !isShown)) === isShown) return true;
       await sleep(ARRIVAL_STEP_MS);
     }
     return false;
   };
   await runIsolated(navigateTo(NO_PAGE));
-  const hasLeft = await untilPage(false);
+  // The server renders the 404 page. Before its scripts run, a navigation would load another document.
+  const hasLeft = (await untilPage(false)) && (await untilHydrated());
   await runIsolated(navigateTo(url));
   const hasArrived = hasLeft && (await untilPage(true));
   await untilIdle();
