@@ -1,4 +1,5 @@
 import type { Agent } from '../contract/agent.ts';
+import { byFlag } from '../contract/flags.ts';
 import type { Review, ScoreBreakdown } from '../contract/rules.ts';
 
 /** An agent for scenarios: plausible, valid, and recognizable by its id. */
@@ -19,10 +20,11 @@ export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
     website: 'https://agent.example',
     launchedOn: '2024-03-01',
     addedOn: '2026-11-01',
-    freeTier: true,
     monthlyPriceUsd: 20,
     expertise: 'beginner',
     integrations: [],
+    ...byFlag(() => null),
+    freeTier: true,
     dataPrivacy: false,
     logo: null,
     verifiedOn: '2026-06-11',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byFlag } from './flags.ts';
 import { EXPERTISE_LEVELS, INTEGRATIONS } from './options.ts';
 
 /** Identifies an agent, a review or another row: a positive 32-bit integer. */
@@ -40,12 +41,11 @@ export const AgentSchema = z
     website: z.url(),
     launchedOn: PartialDateSchema.nullable(),
     addedOn: z.iso.date(),
-    freeTier: z.boolean().nullable(),
     /** Lowest paid individual plan in US dollars, billed monthly; null if none is known. */
     monthlyPriceUsd: z.number().min(0).nullable(),
     expertise: ExpertiseSchema.nullable(),
     integrations: z.array(IntegrationSchema),
-    dataPrivacy: z.boolean().nullable(),
+    ...byFlag(() => z.boolean().nullable()),
     /** Icon package and name, e.g. `lobehub/openai`, served at `/logos/lobehub/openai.svg`. */
     logo: z
       .string()

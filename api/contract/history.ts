@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { AgentSchema } from './agent.ts';
+import { FLAGS } from './flags.ts';
 
 /** The facts whose changes are recorded. */
 export const TRACKED_FACTS = [
   'pricingModel',
   'monthlyPriceUsd',
-  'freeTier',
   'pricingDetails',
   'integrations',
   'retiredOn',
+  ...FLAGS.map(({ id }) => id),
 ] as const;
 
 export type TrackedFact = (typeof TRACKED_FACTS)[number];

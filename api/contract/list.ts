@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdSchema } from './agent.ts';
+import { FLAGS } from './flags.ts';
 import {
   AGENT_SORTS,
   LIST_LIMIT_MAX,
@@ -14,6 +15,17 @@ export const PricingKindSchema = z.enum(
   PRICING_KINDS.map((kind) => kind.id),
   `must be one of ${PRICING_KINDS.map((kind) => kind.id).join(', ')}`,
 );
+
+const FLAG_IDS = FLAGS.map(({ id }) => id);
+const ANY_FLAG = `(?:${FLAG_IDS.join('|')})`;
+
+/** Facts that must hold, separated by commas: `api,freeTier`. */
+export const FlagFilterSchema = z
+  .string()
+  .regex(
+    new RegExp(`^${ANY_FLAG}(?:,${ANY_FLAG}){0,${FLAG_IDS.length - 1}}$`),
+    `must be of ${FLAG_IDS.join(', ')}, separated by commas`,
+  );
 
 const RATING_MESSAGE = `must be one of ${RATING_FILTERS.join(', ')}`;
 
@@ -94,6 +106,7 @@ export type ListParams = z.infer<typeof ListParamsSchema>;
 export const AgentFiltersSchema = z.object({
   pricing: PricingKindSchema.optional(),
   rating: RatingFilterSchema.optional(),
+  has: FlagFilterSchema.optional(),
   sort: z
     .enum(
       AGENT_SORTS.map((sort) => sort.id),
@@ -112,6 +125,8 @@ export const RatingFacetSchema = z.array(
   z.object({ atLeast: z.literal(RATING_FILTERS), count: z.int().min(1) }),
 );
 
+export const FlagFacetSchema = z.array(z.object({ flag: z.enum(FLAG_IDS), count: z.int().min(1) }));
+
 export const CategoryFacetsSchema = z
   .object({
     /** How many agents pass all filters. */
@@ -119,6 +134,7 @@ export const CategoryFacetsSchema = z
     /** How many agents each choice would match under the other filters; choices without matches are omitted. */
     pricing: PricingFacetSchema,
     ratings: RatingFacetSchema,
+    flags: FlagFacetSchema,
   })
   .meta({ id: 'CategoryFacets' });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AgentSchema, IdSchema } from './agent.ts';
+import { FLAGS } from './flags.ts';
 
 /** What a statement about two agents is about, in display order. */
 export const PAIR_TOPICS = [
   'price',
-  'free-plan',
+  ...FLAGS.map(({ id }) => id),
   'pricing-model',
   'features',
   'integrations',
-  'privacy',
   'experience',
   'rating',
   'launch',

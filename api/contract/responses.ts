@@ -1,6 +1,7 @@
 import type * as agent from './agent.ts';
 import type * as alternatives from './alternatives.ts';
 import type * as charts from './charts.ts';
+import { FLAGS } from './flags.ts';
 import type * as history from './history.ts';
 import type * as leaderboard from './leaderboard.ts';
 import type * as list from './list.ts';
@@ -25,16 +26,25 @@ export const OPTIONAL_FIELDS = [
     'website',
     'launchedOn',
     'addedOn',
-    'freeTier',
   ],
-  ...['monthlyPriceUsd', 'expertise', 'integrations', 'dataPrivacy', 'logo', 'verifiedOn'],
+  ...['monthlyPriceUsd', 'expertise', 'integrations', 'logo', 'verifiedOn'],
   ...['retiredOn', 'sources', 'upvotes', 'downvotes'],
+  ...FLAGS.map(({ id }) => id),
   // Ranks.
   ...['asOf', 'scoreLow', 'scoreHigh', 'rankLow', 'rankHigh', 'breakdown'],
   // Reviews and votes.
   ...['agentId', 'sample', 'vote'],
   // Searches and lists.
-  ...['total', 'totalIsAtLeast', 'didYouMean', 'facets', 'areAtLeast', 'pricing', 'ratings'],
+  ...[
+    'total',
+    'totalIsAtLeast',
+    'didYouMean',
+    'facets',
+    'areAtLeast',
+    'pricing',
+    'ratings',
+    'flags',
+  ],
   // Recommendations.
   ...['matchScore', 'reasons', 'misses', 'unknowns'],
   // Changes of facts.

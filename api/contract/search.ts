@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { AgentSchema } from './agent.ts';
 import { CategorySchema } from './category.ts';
 import {
+  FlagFacetSchema,
+  FlagFilterSchema,
   ListParamsSchema,
   limitParam,
   PricingFacetSchema,
@@ -47,6 +49,7 @@ export const SearchParamsSchema = z.object({
   category: textParam(CATEGORY_MAX_LENGTH).optional(),
   pricing: PricingKindSchema.optional(),
   rating: RatingFilterSchema.optional(),
+  has: FlagFilterSchema.optional(),
   sort: SearchSortSchema.default('relevance'),
   limit: limitParam(SEARCH_LIMIT_MAX).default(SEARCH_LIMIT_DEFAULT),
   cursor: ListParamsSchema.shape.cursor,
@@ -89,6 +92,7 @@ export const SearchResultSchema = z
       categories: z.array(CategorySchema),
       pricing: PricingFacetSchema,
       ratings: RatingFacetSchema,
+      flags: FlagFacetSchema,
       /** Whether a choice may match more agents than its count, and choices may be missing. */
       areAtLeast: z.boolean(),
     }),

@@ -337,26 +337,9 @@ create table agent_score (
   category_rank_high integer,
   sample_review_count integer
 );
-create index agent_score_category on agent_score (category_id, score desc, name, agent_id);
-create index agent_score_list_name
-  on agent_score (category_id, pricing, rating_floor, name, agent_id);
-create index agent_score_list_names
-  on agent_score (category_id, pricing, rating_floor, lower(name), agent_id);
-create index agent_score_list_newest
-  on agent_score (
-    category_id, pricing, rating_floor, ('2000-01-01'::date - added_on), (-score), name, agent_id
-  );
-create index agent_score_list_rating
-  on agent_score (
-    category_id, pricing, rating_floor, (-coalesce(mean_rating, 0)), (-score), name, agent_id
-  );
-create index agent_score_list_reviews
-  on agent_score (category_id, pricing, rating_floor, (-review_count), (-score), name, agent_id);
 -- Every order runs one way, what is highest first being negated: then all that follows a row is one
--- range of the index (a comparison of rows). A filter of several pricings or ratings reads as many
--- ranges and merges them, so that none ever skips rows that do not pass.
-create index agent_score_list_score
-  on agent_score (category_id, pricing, rating_floor, (-score), name, agent_id);
+-- range of the index (a comparison of rows).
+create index agent_score_category on agent_score (category_id, (-score), name, agent_id);
 create index agent_score_most_reviewed
   on agent_score (review_count desc, score desc, name, agent_id);
 create index agent_score_popular
@@ -371,116 +354,6 @@ create index agent_score_by_rating
 create index agent_score_by_reviews
   on agent_score ((-review_count), (-coalesce(mean_rating, 0)), lower(name), agent_id);
 create index agent_score_by_name on agent_score (lower(name), agent_id);
-
--- Once for each statement, and without a write when agents stay where they were counted.
-create function count_agents() returns trigger language plpgsql as $$
-begin
-  case tg_op
-    when 'INSERT' then
-      insert into category_count as counted (category_id, pricing, rating_floor, agent_count)
-      select category_id, pricing, rating_floor, count(*) from added
-      group by 1, 2, 3 order by 1, 2, 3
-      on conflict (category_id, pricing, rating_floor)
-      do update set agent_count = counted.agent_count + excluded.agent_count;
-    when 'UPDATE' then
-      insert into category_count as counted (category_id, pricing, rating_floor, agent_count)
-      select category_id, pricing, rating_floor, sum(sign)
-      from (
-        select category_id, pricing, rating_floor, 1 as sign from added
-        union all
-        select category_id, pricing, rating_floor, -1 from removed
-      ) as moved
-      group by 1, 2, 3 having sum(sign) <> 0 order by 1, 2, 3
-      on conflict (category_id, pricing, rating_floor)
-      do update set agent_count = counted.agent_count + excluded.agent_count;
-    when 'DELETE' then
-      update category_count set agent_count = category_count.agent_count - gone.agent_count
-      from (
-        select category_id, pricing, rating_floor, count(*) as agent_count from removed
-        group by 1, 2, 3
-      ) as gone
-      where category_count.category_id = gone.category_id
-        and category_count.pricing = gone.pricing
-        and category_count.rating_floor = gone.rating_floor;
-  end case;
-  return null;
-end
-$$;
-
-create trigger agent_score_added after insert on agent_score
-  referencing new table as added
-  for each statement execute function count_agents();
-
--- Once for each statement, and without a write when scores stay within their tenths.
-create function count_scores() returns trigger language plpgsql as $$
-begin
-  case tg_op
-    when 'INSERT' then
-      insert into score_count as counted (category_id, tenth, agent_count)
-      select category_id, floor(score * 10), count(*) from added
-      group by 1, 2 order by 1, 2
-      on conflict (category_id, tenth)
-      do update set agent_count = counted.agent_count + excluded.agent_count;
-    when 'UPDATE' then
-      insert into score_count as counted (category_id, tenth, agent_count)
-      select category_id, floor(score * 10), sum(sign)
-      from (
-        select category_id, score, 1 as sign from added
-        union all
-        select category_id, score, -1 from removed
-      ) as moved
-      group by 1, 2 having sum(sign) <> 0 order by 1, 2
-      on conflict (category_id, tenth)
-      do update set agent_count = counted.agent_count + excluded.agent_count;
-    when 'DELETE' then
-      update score_count set agent_count = score_count.agent_count - gone.agent_count
-      from (
-        select category_id, floor(score * 10) as tenth, count(*) as agent_count from removed
-        group by 1, 2
-      ) as gone
-      where score_count.category_id = gone.category_id and score_count.tenth = gone.tenth;
-  end case;
-  return null;
-end
-$$;
-
-create trigger agent_score_counted after insert on agent_score
-  referencing new table as added
-  for each statement execute function count_scores();
-
-create trigger agent_score_moved after update on agent_score
-  referencing old table as removed new table as added
-  for each statement execute function count_agents();
-
-create trigger agent_score_recounted after update on agent_score
-  referencing old table as removed new table as added
-  for each statement execute function count_scores();
-
-create trigger agent_score_removed after delete on agent_score
-  referencing old table as removed
-  for each statement execute function count_agents();
-
-create trigger agent_score_uncounted after delete on agent_score
-  referencing old table as removed
-  for each statement execute function count_scores();
-
--- How many agents a category holds of each kind: counting a large one takes too long for a page.
-create table category_count (
-  category_id integer not null references category on delete cascade,
-  pricing text not null,
-  rating_floor double precision not null,
-  agent_count integer not null,
-  primary key (category_id, pricing, rating_floor)
-);
-
--- How many agents of a category have each score, by tenths of a point: to tell an agent's place,
--- only those of its own tenth are left to be counted one by one.
-create table score_count (
-  category_id integer not null references category on delete cascade,
-  tenth integer not null,
-  agent_count integer not null,
-  primary key (category_id, tenth)
-);
 
 -- Every word of the documents, for telling what a mistyped one was meant to be.
 create table word (
@@ -514,7 +387,7 @@ create table agent_search (
   pricing text not null check (pricing in ('free', 'freemium', 'open-source', 'paid', 'quote')),
   -- Weights: A name, B company and category, C features, D description. It also holds what a
   -- question or a filter can ask of the agent, as words that no text can contain: =category/AI Chatbot,
-  -- =pricing/free, =rating/4.5, =free, =private, =api, =with/slack, =usd/00020 (the price in whole
+  -- =pricing/free, =rating/4.5, =free, =private, =with/slack, =usd/00020 (the price in whole
   -- dollars a month) and =id/7. The API writes them.
   document tsvector not null
 ) with (toast_tuple_target = 8160);

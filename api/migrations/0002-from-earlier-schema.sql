@@ -20,6 +20,20 @@ $$;
 create index if not exists agent_by_site on agent (site_of(website));
 alter table ranking_totals add column if not exists launch_recency double precision;
 
+-- What these counted is counted when it is asked for.
+drop trigger if exists agent_score_added on agent_score;
+drop trigger if exists agent_score_counted on agent_score;
+drop trigger if exists agent_score_moved on agent_score;
+drop trigger if exists agent_score_recounted on agent_score;
+drop trigger if exists agent_score_removed on agent_score;
+drop trigger if exists agent_score_uncounted on agent_score;
+drop function if exists count_agents, count_scores;
+drop table if exists category_count, score_count;
+drop index if exists
+  agent_score_category, agent_score_list_name, agent_score_list_names, agent_score_list_newest,
+  agent_score_list_rating, agent_score_list_reviews, agent_score_list_score;
+create index agent_score_category on agent_score (category_id, (-score), name, agent_id);
+
 -- One text index and one index for each order replace the tiers of the search.
 drop trigger if exists agent_score_filters_added on agent_score;
 drop trigger if exists agent_score_filters_moved on agent_score;

@@ -20,6 +20,7 @@ export function agent(
     expertise: 'beginner',
     integrations: ['slack'],
     dataPrivacy: false,
+    api: null,
     productHunt: null,
     logo: null,
     verifiedOn: '2026-06-11',
@@ -38,6 +39,7 @@ export const UNKNOWN_FACTS = {
   monthlyPriceUsd: null,
   expertise: null,
   dataPrivacy: null,
+  api: null,
 } satisfies Partial<FixtureAgent>;
 
 /** Creates a sample review. Its date is old, so that it does not affect trends. */
@@ -70,6 +72,7 @@ export const FIXTURE: Catalogue = {
       name: 'Alpha',
       category: 'AI Chatbot',
       logo: { package: 'lobehub', icon: 'alpha' },
+      api: true,
     }),
     agent({ id: 2, name: 'Bravo', category: 'AI Chatbot', monthlyPriceUsd: 12.5 }),
     agent({ id: 3, name: 'Charlie', category: 'AI Chatbot', addedOn: '2026-02-01' }),

@@ -133,15 +133,15 @@ async function addAgents(sql: Sql): Promise<void> {
   await sql`
     insert into agent (
       id, category_id, name, company, description, website, launched_on, added_on, pricing_model,
-      pricing_details, features, free_tier, monthly_price_usd, expertise, integrations,
-      data_privacy, product_hunt_upvotes, verified_on, sources
+      pricing_details, features, monthly_price_usd, expertise, integrations,
+      flags, product_hunt_upvotes, verified_on, sources
     )
     select
       ${LAST_REAL_ID}::integer + made.number, model.category_id, initcap(made.name), model.company,
       model.description || ' ' || made.text, model.website, model.launched_on,
       date '2024-01-01' + (made.number % 900)::integer, model.pricing_model,
-      model.pricing_details, model.features, model.free_tier, model.monthly_price_usd,
-      model.expertise, model.integrations, model.data_privacy,
+      model.pricing_details, model.features, model.monthly_price_usd,
+      model.expertise, model.integrations, model.flags,
       (model.product_hunt_upvotes * ${chance(sql, sql`made.number + 1`)})::integer,
       model.verified_on, model.sources
     from made join model on model.number = made.model`;

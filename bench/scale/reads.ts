@@ -3,7 +3,7 @@ import { type SearchParams, SearchParamsSchema } from '../../api/contract/search
 import { createLookUp } from '../../api/src/agents/look-up.ts';
 import { CATEGORY_ORDERS } from '../../api/src/agents/orders.ts';
 import { selectAgent, selectNewest, selectPopular } from '../../api/src/agents/queries.ts';
-import { selectCategoryAgents, selectShares } from '../../api/src/categories/queries.ts';
+import { selectCategoryAgents, selectCounts } from '../../api/src/categories/queries.ts';
 import {
   selectAgentRanking,
   selectCategoryBest,
@@ -78,7 +78,7 @@ export const READS: readonly MeasuredRead[] = [
   {
     name: 'category facets',
     targetMs: 10,
-    run: (sql, { category }) => selectShares(sql, category().id),
+    run: (sql, { category }) => selectCounts(sql, category().id),
   },
   {
     name: 'leaderboard',

@@ -24,6 +24,11 @@ it('offers only filters that match agents, with counts', async () => {
     ['4 stars and up, 6 agents', '/category/AI%20Chatbot?rating=4'],
     ['3 stars and up, 7 agents', '/category/AI%20Chatbot?rating=3'],
   ]);
+  expect(await choices('Facts')).toEqual([
+    ['Any facts', '/category/AI%20Chatbot'],
+    ['Free plan, 7 agents', '/category/AI%20Chatbot?has=freeTier'],
+    ['API for developers, 3 agents', '/category/AI%20Chatbot?has=api'],
+  ]);
 });
 
 it('names a filter with its number of agents', async () => {
@@ -106,7 +111,8 @@ it('ignores unknown filters, sort orders and page sizes', () => {
 });
 
 it('round-trips a URL', () => {
-  const url = '/category/AI%20Chatbot?pricing=paid&rating=4.5&sort=newest&show=96&after=a%2Fb';
+  const url =
+    '/category/AI%20Chatbot?pricing=paid&rating=4.5&has=dataPrivacy&sort=newest&show=96&after=a%2Fb';
   const { searchParams } = new URL(url, 'http://atlas.test');
   expect(categoryUrl('AI Chatbot', readCategoryState(searchParams))).toBe(url);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pricingChoices, ratingChoices, sortChoices } from '../src/listing/choices.ts';
+import { flagChoices, pricingChoices, ratingChoices, sortChoices } from '../src/listing/choices.ts';
 
-const NONE = { pricing: [], ratings: [] };
+const NONE = { pricing: [], ratings: [], flags: [] };
 const urlOf = (value: string | number | undefined) => `/x?${value ?? ''}`;
 
 describe('a filter', () => {
@@ -16,6 +16,15 @@ describe('a filter', () => {
       selected: true,
       count: 0,
     });
+  });
+
+  it('by facts adds each fact to those that are selected, or removes it', () => {
+    const facets = { ...NONE, flags: [{ flag: 'freeTier' as const, count: 3 }] };
+    expect(flagChoices(facets, 'api', urlOf)).toEqual([
+      { label: 'Any facts', to: '/x?', selected: false },
+      { label: 'Free plan', to: '/x?freeTier,api', selected: false, count: 3 },
+      { label: 'API for developers', to: '/x?', selected: true, count: 0 },
+    ]);
   });
 
   it('keeps the selected value while the counts are not known', () => {

@@ -53,7 +53,7 @@ describe('the URL of a search', () => {
     '/search',
     '/search?q=a%26b%20c',
     '/search?q=free%20voice&ignore=price%2Capi',
-    '/search?q=voice&category=AI%20Voice%20Generator&pricing=open-source&rating=4.5&sort=name&show=100',
+    '/search?q=voice&category=AI%20Voice%20Generator&pricing=open-source&rating=4.5&has=freeTier%2Capi&sort=name&show=100',
   ])('round-trips: %s', (url) => {
     const search = new URL(url, 'http://atlas.test').searchParams;
     expect(searchUrl(readSearchState(search))).toBe(url);

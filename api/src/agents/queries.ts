@@ -4,6 +4,7 @@ import type { Total } from '../../contract/total.ts';
 import { encodeCursor } from '../lists/cursor.ts';
 import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { type Page, type PageRequest, totalUpTo } from '../lists/page.ts';
+import { flagColumns } from './flags.ts';
 import type { LookUp } from './look-up.ts';
 import { BY_NAME, FEATURED, NEWEST, POPULAR } from './orders.ts';
 
@@ -25,8 +26,8 @@ function agentColumns(sql: Sql) {
     agent.product_hunt_launch as "productHuntLaunch",
     agent.product_hunt_url as "productHuntUrl", agent.website,
     agent.launched_on as "launchedOn", to_char(agent.added_on, 'YYYY-MM-DD') as "addedOn",
-    agent.free_tier as "freeTier", agent.monthly_price_usd::float8 as "monthlyPriceUsd",
-    agent.expertise, agent.integrations, agent.data_privacy as "dataPrivacy", agent.logo,
+    agent.monthly_price_usd::float8 as "monthlyPriceUsd",
+    agent.expertise, agent.integrations, ${flagColumns(sql)}, agent.logo,
     to_char(agent.verified_on, 'YYYY-MM-DD') as "verifiedOn", agent.sources,
     to_char(agent.retired_on, 'YYYY-MM-DD') as "retiredOn",
     agent_stats.upvotes, agent_stats.downvotes`;
@@ -113,11 +114,11 @@ export async function selectPage(
   return { items, next: last && encodeCursor(order, last), ...(counted && { total: counted }) };
 }
 
-/** Sums the agents of all rows of `category_count`, or of those that `where` selects. */
+/** Counts the ranked agents, or those that `where` selects. */
 export function agentTotal(sql: Sql, where = sql`true`): Fragment {
   return sql`(
-    select json_build_object('count', coalesce(sum(agent_count), 0), 'isAtLeast', false)
-    from category_count where ${where}
+    select json_build_object('count', count(*), 'isAtLeast', false)
+    from agent_score where ${where}
   )`;
 }
 
@@ -141,7 +142,7 @@ export async function selectFeatured(sql: Sql, pageRequest: PageRequest): Promis
       cross join lateral (
         select agent_id from agent_score
         where category_id = category.id
-        order by score desc, name, agent_id limit 1
+        order by -score, name, agent_id limit 1
       ) as best
       join agent_score on agent_score.agent_id = best.agent_id
       where ${afterCursor(sql, FEATURED, pageRequest.after)}

@@ -166,7 +166,7 @@ describe('a table that a spreadsheet wrote', () => {
   test('names the first row with a missing cell', () => {
     const [first = '', second = ''] = rows;
     const short = [head, first, second.slice(0, second.lastIndexOf(',')), ''].join('\n');
-    expect(problemsOf(short, 'csv').join()).toMatch(/^line \d+: 23 cells for 24 columns\./);
+    expect(problemsOf(short, 'csv').join()).toMatch(/^line \d+: 24 cells for 25 columns\./);
   });
 
   test('may end in empty rows', () => {

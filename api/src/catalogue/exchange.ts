@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
+import { byFlag, FLAGS } from '../../contract/flags.ts';
 import {
   CsvRecord,
   cellsOf,
@@ -42,11 +43,10 @@ const COLUMNS = [
   'pricingModel',
   'pricingDetails',
   'features',
-  'freeTier',
   'monthlyPriceUsd',
   'expertise',
   'integrations',
-  'dataPrivacy',
+  ...FLAGS.map(({ id }) => id),
   'productHuntUpvotes',
   'productHuntLaunch',
   'productHuntUrl',
@@ -57,8 +57,11 @@ const COLUMNS = [
   'retiredOn',
 ] as const;
 
-/** Files that predate this column may lack it. */
-const OPTIONAL_COLUMN = 'retiredOn';
+/** Files that predate these columns may lack them. */
+const OPTIONAL_COLUMNS = [
+  'retiredOn',
+  ...FLAGS.flatMap(({ id, isExpected }) => (isExpected ? [] : [id])),
+];
 
 /** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;
@@ -136,7 +139,7 @@ function readCsv(text: string): Item[] {
   try {
     const records = z.array(CsvRecord).parse(parse(text, csvOptions(ROW_MAX)));
     const [{ record: columns } = { record: [] }, ...rows] = records;
-    const problems = columnProblems(columns, COLUMNS, OPTIONAL_COLUMN);
+    const problems = columnProblems(columns, COLUMNS, OPTIONAL_COLUMNS);
     if (problems.length > 0) throw new CatalogueError(problems);
     return rows.map((row) => {
       const { line, cells } = rowOf(columns, row);
@@ -178,8 +181,7 @@ function fromCells(cells: Cells): unknown {
     features: itemsOf(cells.features),
     integrations: itemsOf(cells.integrations),
     sources: itemsOf(cells.sources),
-    freeTier: booleanOf(cells.freeTier),
-    dataPrivacy: booleanOf(cells.dataPrivacy),
+    ...byFlag(({ id }) => booleanOf(cells[id])),
     monthlyPriceUsd: nullIfEmpty(numberOf(cells.monthlyPriceUsd)),
     productHunt: hasLaunch
       ? {

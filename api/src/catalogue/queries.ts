@@ -2,6 +2,8 @@ import { SetupError } from '@agent-atlas/server-kit/base/config';
 import { errorCode } from '@agent-atlas/server-kit/base/error-code';
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { LOCK_NOT_AVAILABLE } from '@agent-atlas/server-kit/db/errors';
+import { FLAGS } from '../../contract/flags.ts';
+import { flagColumns } from '../agents/flags.ts';
 import type { ListedAgent } from './schema.ts';
 
 const CATALOGUE_LOCK = 7_265_302;
@@ -78,9 +80,8 @@ export async function selectCatalogueAgents(sql: Sql): Promise<ListedAgent[]> {
     select
       agent.id, agent.name, company, category.name as category, description, website,
       launched_on as "launchedOn", added_on::text as "addedOn", pricing_model as "pricingModel",
-      pricing_details as "pricingDetails", features, free_tier as "freeTier",
-      monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
-      data_privacy as "dataPrivacy",
+      pricing_details as "pricingDetails", features, monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
+      ${flagColumns(sql)},
       case when product_hunt_url is not null then jsonb_build_object(
         'upvotes', product_hunt_upvotes, 'launch', product_hunt_launch, 'url', product_hunt_url,
         'date', product_hunt_date
@@ -135,27 +136,28 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
     productHuntLaunch: productHunt?.launch ?? null,
     productHuntUrl: productHunt?.url ?? null,
     productHuntDate: productHunt?.date ?? null,
+    flags: Object.fromEntries(FLAGS.map(({ id }) => [id, agent[id]])),
     logo: logo && `${logo.package}/${logo.icon}`,
   }));
   await sql`
     insert into agent (
       id, category_id, name, company, description, website, launched_on, added_on, pricing_model,
-      pricing_details, features, free_tier, monthly_price_usd, expertise, integrations,
-      data_privacy, product_hunt_upvotes, product_hunt_launch, product_hunt_url, product_hunt_date,
+      pricing_details, features, monthly_price_usd, expertise, integrations,
+      flags, product_hunt_upvotes, product_hunt_launch, product_hunt_url, product_hunt_date,
       logo, verified_on, sources, retired_on
     )
     select
       given.id, category.id, given.name, given.company, given.description, given.website,
       given."launchedOn", given."addedOn", given."pricingModel", given."pricingDetails",
-      given.features, given."freeTier", given."monthlyPriceUsd", given.expertise,
-      given.integrations, given."dataPrivacy", given."productHuntUpvotes",
+      given.features, given."monthlyPriceUsd", given.expertise,
+      given.integrations, jsonb_strip_nulls(given.flags), given."productHuntUpvotes",
       given."productHuntLaunch", given."productHuntUrl", given."productHuntDate", given.logo,
       given."verifiedOn", given.sources, given."retiredOn"
     from jsonb_to_recordset(${sql.json(rows)}) as given (
       id integer, category text, name text, company text, description text, website text,
       "launchedOn" text, "addedOn" date, "pricingModel" text, "pricingDetails" text[],
-      features text[], "freeTier" boolean, "monthlyPriceUsd" numeric, expertise text,
-      integrations text[], "dataPrivacy" boolean, "productHuntUpvotes" integer,
+      features text[], "monthlyPriceUsd" numeric, expertise text,
+      integrations text[], flags jsonb, "productHuntUpvotes" integer,
       "productHuntLaunch" text, "productHuntUrl" text, "productHuntDate" date, logo text,
       "verifiedOn" date, sources text[], "retiredOn" date
     )
@@ -165,9 +167,8 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       description = excluded.description, website = excluded.website,
       launched_on = excluded.launched_on, added_on = excluded.added_on,
       pricing_model = excluded.pricing_model, pricing_details = excluded.pricing_details,
-      features = excluded.features, free_tier = excluded.free_tier,
-      monthly_price_usd = excluded.monthly_price_usd, expertise = excluded.expertise,
-      integrations = excluded.integrations, data_privacy = excluded.data_privacy,
+      features = excluded.features, monthly_price_usd = excluded.monthly_price_usd, expertise = excluded.expertise,
+      integrations = excluded.integrations, flags = excluded.flags,
       product_hunt_upvotes = excluded.product_hunt_upvotes,
       product_hunt_launch = excluded.product_hunt_launch,
       product_hunt_url = excluded.product_hunt_url,

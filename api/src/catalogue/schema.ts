@@ -6,6 +6,7 @@ import {
   IntegrationSchema,
   PartialDateSchema,
 } from '../../contract/agent.ts';
+import { byFlag } from '../../contract/flags.ts';
 import { enteredText, isOneLine } from '../../contract/plain-text.ts';
 import { isWebUrl } from '../../contract/submission.ts';
 
@@ -52,11 +53,12 @@ export const CatalogueAgent = z.strictObject({
   pricingModel: PricingModel,
   pricingDetails: z.array(Line).min(1).max(8),
   features: z.array(Line).min(1).max(12),
-  freeTier: z.boolean().nullable(),
   monthlyPriceUsd: MonthlyPrice.nullable(),
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
-  dataPrivacy: z.boolean().nullable(),
+  ...byFlag(({ isExpected }) =>
+    isExpected ? z.boolean().nullable() : z.boolean().nullable().default(null),
+  ),
   /**
    * The launch with the most upvotes on its first day, among those of the agent itself, its
    * versions, features and platforms. A launch of a sibling product does not count.

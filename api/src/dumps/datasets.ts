@@ -5,6 +5,7 @@ import {
   IntegrationSchema,
   PartialDateSchema,
 } from '../../contract/agent.ts';
+import { byFlag } from '../../contract/flags.ts';
 
 /** An agent as the catalogue describes it. An unknown fact is null. */
 export const AgentRow = z.object({
@@ -19,14 +20,13 @@ export const AgentRow = z.object({
   pricingModel: z.string(),
   pricingDetails: z.array(z.string()),
   features: z.array(z.string()),
-  freeTier: z.boolean().nullable(),
   monthlyPriceUsd: z
     .number()
     .nullable()
     .describe('The price of the cheapest paid individual plan, billed monthly.'),
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
-  dataPrivacy: z.boolean().nullable(),
+  ...byFlag(() => z.boolean().nullable()),
   productHuntUpvotes: z
     .int()
     .describe('The upvotes on the first day of the launch with the most; 0 if none are known.'),

@@ -1,5 +1,6 @@
 import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { flagColumns } from '../agents/flags.ts';
 import { scoreInterval } from '../ranking/interval.ts';
 import { type RankingTotals, selectRun } from '../ranking/queries.ts';
 import { computeScore } from '../ranking/score.ts';
@@ -39,8 +40,8 @@ export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
         agent.id, agent.name, company, category.name as category, description, website,
         launched_on as "launchedOn", added_on::text as "addedOn",
         pricing_model as "pricingModel", pricing_details as "pricingDetails", features,
-        free_tier as "freeTier", monthly_price_usd::float8 as "monthlyPriceUsd", expertise,
-        integrations, data_privacy as "dataPrivacy",
+        monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
+        ${flagColumns(sql)},
         product_hunt_upvotes as "productHuntUpvotes", product_hunt_url as "productHuntUrl",
         verified_on::text as "verifiedOn", sources,
         retired_on::text as "retiredOn"

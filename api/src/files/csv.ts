@@ -65,7 +65,7 @@ const OTHER_DELIMITERS = [
 export function columnProblems(
   found: readonly string[],
   known: readonly string[],
-  optional?: string,
+  optional: readonly string[] = [],
 ): string[] {
   const [only = ''] = found;
   if (found.length === 0) return ['line 1: the file is empty'];
@@ -74,7 +74,7 @@ export function columnProblems(
   const other = OTHER_DELIMITERS.find(([delimiter]) => only.includes(delimiter));
   if (found.length === 1 && other)
     return [`line 1: the columns must be separated by commas, not by ${other[1]}`];
-  const missing = known.filter((column) => column !== optional && !found.includes(column));
+  const missing = known.filter((column) => !optional.includes(column) && !found.includes(column));
   const unknown = found.filter((column) => !known.includes(column));
   const repeated = new Set(found.filter((column, index) => found.indexOf(column) !== index));
   return [

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FLAGS } from '../../contract/flags.ts';
 import { TRACKED_FACTS, type TrackedFact } from '../../contract/history.ts';
 
 type Facts = Partial<Record<TrackedFact, unknown>>;
@@ -32,7 +33,7 @@ export function factChanges(
     if (!old) return [];
     const facts = factsOf(agent);
     const { id: agentId, sources, verifiedOn } = agent;
-    return TRACKED_FACTS.filter((field) => !isDeepStrictEqual(old[field], facts[field])).map(
+    return TRACKED_FACTS.filter((field) => isChanged(field, old[field], facts[field])).map(
       (field) => ({
         ...{ agentId, field, sources, verifiedOn },
         before: old[field],
@@ -41,6 +42,14 @@ export function factChanges(
     );
   });
 }
+
+const LATER_FACTS: ReadonlySet<string> = new Set(
+  FLAGS.flatMap(({ id, isExpected }) => (isExpected ? [] : [id])),
+);
+
+// When a fact is declared, it becomes known for many agents at once. None of them has changed.
+const isChanged = (field: string, before: unknown, after: unknown) =>
+  !isDeepStrictEqual(before, after) && !(before === null && LATER_FACTS.has(field));
 
 // The order of integrations has no meaning. The order of plans does: the page lists them in it.
 function factsOf(agent: TrackedAgent): Facts {

@@ -111,7 +111,7 @@ export async function selectCategoryBest(sql: Sql, perCategory: number): Promise
       select best.agent_id
       from agent_score as best
       where best.category_id = each_category.id
-      order by best.score desc, best.name, best.agent_id limit ${perCategory}
+      order by -best.score, best.name, best.agent_id limit ${perCategory}
     ) as chosen
     join agent_score on agent_score.agent_id = chosen.agent_id
     join agent on agent.id = agent_score.agent_id
@@ -132,20 +132,10 @@ export async function selectAgentRanking(
           ${rowColumns(sql)}, ${rangeInCategory(sql)},
           ${formattedTime(sql, sql`agent_score.computed_at`)} as "asOf",
           1 + (
-            select coalesce(sum(score_count.agent_count), 0) from score_count
-            where score_count.category_id = agent_score.category_id
-              and score_count.tenth > floor(agent_score.score * 10)
-          )::integer + (
             select count(*) from agent_score as better
             where better.category_id = agent_score.category_id
-              and better.score >= agent_score.score
-              -- The range uses the index; the next condition selects exactly the same tenth of a point.
-              and better.score <= agent_score.score + 0.2
-              and floor(better.score * 10) = floor(agent_score.score * 10)
-              and (
-                better.score > agent_score.score
-                or (better.name, better.agent_id) < (agent_score.name, agent_score.agent_id)
-              )
+              and (-better.score, better.name, better.agent_id)
+                < (-agent_score.score, agent_score.name, agent_score.agent_id)
           )::integer as rank
         from ${rowTables(sql)} where agent_score.agent_id = ${agentId}
       ) as shown`,

@@ -31,15 +31,15 @@ export async function selectCandidates(sql: Sql, agentId?: number): Promise<Pair
     cross join lateral (
       select agent_id, score from agent_score
       where agent_score.category_id = category.id
-      order by score desc, name, agent_id limit ${CANDIDATES_PER_CATEGORY}
+      order by -score, name, agent_id limit ${CANDIDATES_PER_CATEGORY}
     ) as best
     join agent on agent.id = best.agent_id
     where ${isIncluded}
       and agent.retired_on is null
       and num_nonnulls(
-        agent.monthly_price_usd, agent.free_tier, nullif(agent.integrations, '{}'),
-        agent.data_privacy, agent.expertise, agent.launched_on
-      ) >= ${MIN_FACTS}
+        agent.monthly_price_usd, nullif(agent.integrations, '{}'), agent.expertise,
+        agent.launched_on
+      ) + (select count(*) from jsonb_object_keys(agent.flags)) >= ${MIN_FACTS}
     order by best.score desc limit ${CANDIDATES_MAX}`;
   const agents = await selectAgentsById(
     sql,

@@ -113,8 +113,8 @@ test('equal facts are similarities', () => {
     similarities: [
       'For both, the cheapest paid plan costs $20 per month.',
       'Both have a free plan.',
-      'Both work with Slack.',
       'Both have an option to keep your data out of training.',
+      'Both work with Slack.',
       'Experience needed for both: beginner.',
       'Reviewers rate both 4.3 out of 5 (3 reviews and 3 reviews).',
       'Both were launched in 2024.',
@@ -132,9 +132,9 @@ test('what both lack is a similarity, too', () => {
 test('statements are filed under their topics', () => {
   const topics = [
     'price',
-    'free-plan',
+    'freeTier',
+    'dataPrivacy',
     'integrations',
-    'privacy',
     'experience',
     'rating',
     'launch',
@@ -145,7 +145,7 @@ test('statements are filed under their topics', () => {
     ...{ integrations: ['github'], dataPrivacy: false, expertise: 'advanced', launchedOn: '2020' },
   });
   expect(comparePair(agent(), opposite).differences.map(({ topic }) => topic)).toEqual([
-    ...['price', 'free-plan', 'pricing-model', 'integrations', 'integrations', 'privacy'],
+    ...['price', 'freeTier', 'dataPrivacy', 'pricing-model', 'integrations', 'integrations'],
     ...['experience', 'rating', 'launch'],
   ]);
 });
@@ -164,8 +164,8 @@ test('unknown facts are named', () => {
   expect(unknownFacts(agent())).toEqual([]);
   expect(unknownFacts(other(UNKNOWN))).toEqual([
     'the price of a paid plan',
-    'whether it has a free plan',
     'what it integrates with',
+    'whether it has a free plan',
     'whether your data can stay out of training',
     'the experience it needs',
     'when it was launched',

@@ -1,4 +1,5 @@
 import type { Agent } from '../../contract/agent.ts';
+import { FLAGS, type Flag } from '../../contract/flags.ts';
 import { EXPERTISE_LEVELS, type IntegrationId } from '../../contract/options.ts';
 import type { PairStatement } from '../../contract/pair.ts';
 import { pricingKindOf } from '../../contract/pricing.ts';
@@ -38,9 +39,11 @@ export function comparePair(a: Agent, b: Agent): PairStatements {
 export function unknownFacts(agent: Agent): string[] {
   const facts: [name: string, isKnown: boolean][] = [
     ['the price of a paid plan', agent.monthlyPriceUsd !== null],
-    ['whether it has a free plan', agent.freeTier !== null],
     ['what it integrates with', agent.integrations.length > 0],
-    ['whether your data can stay out of training', agent.dataPrivacy !== null],
+    ...FLAGS.map(({ id, question, isExpected }): [string, boolean] => [
+      question,
+      !isExpected || agent[id] !== null,
+    ]),
     ['the experience it needs', agent.expertise !== null],
     ['when it was launched', agent.launchedOn !== null],
   ];
@@ -58,14 +61,6 @@ const price: Rule = (a, b) => {
     'price',
     `${cheaper.name}'s cheapest paid plan costs ${dollars(low)} per month, ${dollars(high - low)} less than ${dearer.name}'s (${dollars(high)}).`,
   );
-};
-
-const freePlan: Rule = (a, b) => {
-  if (a.freeTier === null || b.freeTier === null) return null;
-  if (a.freeTier === b.freeTier)
-    return same('free-plan', a.freeTier ? 'Both have a free plan.' : 'Neither has a free plan.');
-  const [free, paid] = a.freeTier ? [a, b] : [b, a];
-  return differ('free-plan', `${free.name} has a free plan. ${paid.name} has none.`);
 };
 
 const KINDS = {
@@ -124,14 +119,14 @@ const integrations: Rule = (a, b) => {
 
 const products = (ids: readonly IntegrationId[]) => listOf(ids.map(labelOf));
 
-const privacy: Rule = (a, b) => {
-  if (a.dataPrivacy === null || b.dataPrivacy === null) return null;
-  const option = 'an option to keep your data out of training';
-  if (a.dataPrivacy === b.dataPrivacy)
-    return same('privacy', a.dataPrivacy ? `Both have ${option}.` : `Neither has ${option}.`);
-  const [has, lacks] = a.dataPrivacy ? [a, b] : [b, a];
-  return differ('privacy', `${has.name} has ${option}. ${lacks.name} has none.`);
-};
+const flagRule =
+  ({ id, object }: Flag): Rule =>
+  (a, b) => {
+    if (a[id] === null || b[id] === null) return null;
+    if (a[id] === b[id]) return same(id, `${a[id] ? 'Both have' : 'Neither has'} ${object}.`);
+    const [has, lacks] = a[id] ? [a, b] : [b, a];
+    return differ(id, `${has.name} has ${object}. ${lacks.name} has none.`);
+  };
 
 const experience: Rule = (a, b) => {
   const [one, other] = [a, b].map(({ expertise }) =>
@@ -170,11 +165,10 @@ const launch: Rule = (a, b) => {
 
 const RULES: readonly Rule[] = [
   price,
-  freePlan,
+  ...FLAGS.map(flagRule),
   pricingModel,
   features,
   integrations,
-  privacy,
   experience,
   rating,
   launch,

@@ -2,14 +2,14 @@ import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { mergeCategories, normalizeCategoryName } from '../../contract/category-names.ts';
 import { READS } from '../../contract/routes.ts';
 import { CATEGORY_ORDERS } from '../agents/orders.ts';
-import { facetsOf } from '../categories/facets.ts';
 import {
   selectCategories,
   selectCategoryAgents,
   selectCategoryId,
-  selectShares,
+  selectCounts,
 } from '../categories/queries.ts';
 import { listRead, read } from '../http/reads/read.ts';
+import { facetsOf } from '../lists/facets.ts';
 import { pageRequestOf, WHOLE_LIST } from '../lists/page.ts';
 
 const idOf = (sql: Sql, name: string) => selectCategoryId(sql, normalizeCategoryName(name));
@@ -34,5 +34,5 @@ export const categoryAgents = listRead(READS.categoryAgents, {
 export const categoryFacets = read(READS.categoryFacets, async ({ sql }, input) => {
   const { category, ...filters } = input;
   const id = await idOf(sql, category);
-  return id === undefined ? undefined : facetsOf(await selectShares(sql, id), filters);
+  return id === undefined ? undefined : facetsOf(await selectCounts(sql, id), filters);
 });

@@ -7,6 +7,8 @@ import { charactersOf, keyOf, lexemeOf, splitCamelCase, wordsOf } from './words.
 export interface SearchableAgent extends AgentFacts {
   name: string;
   company: string | null;
+  description: string;
+  features: readonly string[];
 }
 
 /**

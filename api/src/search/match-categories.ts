@@ -1,29 +1,27 @@
-import type { Category } from '../../contract/category.ts';
 import { categoryPlural, tileNameOf } from '../../contract/category-names.ts';
 import { isWeak } from '../../contract/weak-words.ts';
 import type { Term } from './terms.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * Returns the categories that the terms name: by a word or its prefix, by an alias, or by a
+ * Returns the names of categories that the terms name: by a word or its prefix, by an alias, or by a
  * synonym. Categories that match more of the terms' weight come first.
  */
 export function matchCategories(
   terms: readonly Term[],
-  categories: readonly Category[],
+  categories: readonly string[],
   coverage: number,
-): Category[] {
+): string[] {
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
   return categories
-    .map((category) => {
-      const { name } = category;
+    .map((name) => {
       const phrases = [name, tileNameOf(name), categoryPlural(name)].map(wordsOf);
       const named = terms.filter((term) => names(term, phrases));
-      return { category, weight: named.reduce((sum, term) => sum + term.weight, 0) };
+      return { name, weight: named.reduce((sum, term) => sum + term.weight, 0) };
     })
     .filter(({ weight }) => weight > 0 && weight >= coverage * total)
     .sort((a, b) => b.weight - a.weight)
-    .map(({ category }) => category);
+    .map(({ name }) => name);
 }
 
 function names({ words, synonyms }: Term, phrases: readonly string[][]): boolean {

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
-import type { PricingKind } from '../../contract/pricing.ts';
 import { SEARCH_TOTAL_MAX } from '../../contract/search.ts';
 import type { AgentPosition } from '../agents/queries.ts';
+import type { Counted } from '../lists/facets.ts';
 import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { type PageRequest, sorted } from '../lists/page.ts';
 import { matching, namedCte, type ResolvedCriteria, termsCte, unmatchedShare } from './criteria.ts';
@@ -15,12 +15,9 @@ const BEGINS_NAME_BONUS = 0.5;
 const SCORE_BONUS = 0.1;
 
 /** An agent that matches, with the facts that facets count. */
-export interface Match {
+export interface Match extends Counted {
   readonly id: number;
   readonly category: string;
-  readonly pricing: PricingKind;
-  /** The highest rating filter that it passes, or 0. */
-  readonly rating: number;
 }
 
 interface Matches<T> {
@@ -147,7 +144,7 @@ function candidateCtes(sql: Sql, criteria: ResolvedCriteria, matches: Fragment):
 
 const COLUMNS = (sql: Sql): Fragment => sql`
   agent_score.agent_id as id, category.name as category, agent_score.pricing,
-  agent_score.rating_floor as rating`;
+  agent_score.rating_floor as rating, agent_score.flags, 1 as count`;
 
 /**
  * Returns the matches of one page of a list and one more, which shows that another page follows.

@@ -2,11 +2,11 @@ import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { SEARCH_TOTAL_MAX, type SearchParams, type SearchResult } from '../../contract/search.ts';
 import { selectAgentsById } from '../agents/queries.ts';
-import { selectCategories } from '../categories/queries.ts';
+import { selectCategories, selectCategoryNames } from '../categories/queries.ts';
 import { encodeCursor, isCursorOf } from '../lists/cursor.ts';
 import { type Found, pageOf, pageRequestOf, sorted } from '../lists/page.ts';
 import { resolveQuery, type SearchCriteria } from './criteria.ts';
-import { facetsOf } from './facets.ts';
+import { searchFacetsOf } from './facets.ts';
 import { matchCategories } from './match-categories.ts';
 import { selectListed, selectMatches, selectRanked } from './matches.ts';
 import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
@@ -112,10 +112,9 @@ async function findMatches(
       : undefined,
   }));
   const matches = [...found.matches, ...(unfiltered?.matches ?? [])];
-  const matchingCategories = matchCategories(
-    parsed.categoryTerms,
-    await selectCategories(sql),
-    coverage,
+  const matchingCategories = await selectCategories(
+    sql,
+    matchCategories(parsed.categoryTerms, await selectCategoryNames(sql), coverage),
   );
   const ids = page.items.map(({ id }) => id);
   const agents = ids.length > 0 ? await selectAgentsById(sql, ids) : [];
@@ -126,7 +125,7 @@ async function findMatches(
     totalIsAtLeast: !found.isWhole,
     didYouMean: matches.length + matchingCategories.length > 0 ? correction : null,
     reading,
-    facets: { ...facetsOf(matches, filters), areAtLeast: !(unfiltered ?? found).isWhole },
+    facets: { ...searchFacetsOf(matches, filters), areAtLeast: !(unfiltered ?? found).isWhole },
   };
   return { value, nextPage: { cursor: page.next, limit } };
 
@@ -171,8 +170,8 @@ function unfilteredCriteria(criteria: ParsedSearch): ParsedSearch {
   return { ...criteria, filters: selects ? {} : { category: filters.category } };
 }
 
-function filtersOf({ category, pricing, rating }: SearchParams): Filters {
-  return { category: category && normalizeCategoryName(category), pricing, rating };
+function filtersOf({ category, pricing, rating, has }: SearchParams): Filters {
+  return { category: category && normalizeCategoryName(category), pricing, rating, has };
 }
 
 const isFiltered = (filters: Filters) =>
@@ -184,5 +183,5 @@ const NOTHING: SearchResult = {
   total: 0,
   totalIsAtLeast: false,
   didYouMean: null,
-  facets: { categories: [], pricing: [], ratings: [], areAtLeast: false },
+  facets: { categories: [], pricing: [], ratings: [], flags: [], areAtLeast: false },
 };

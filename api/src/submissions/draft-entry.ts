@@ -1,3 +1,4 @@
+import { byFlag } from '../../contract/flags.ts';
 import { writeAgents } from '../catalogue/exchange.ts';
 import { IMPORTED_IDS_FROM, type ListedAgent } from '../catalogue/schema.ts';
 import type { StoredSubmission } from './editor-queries.ts';
@@ -28,11 +29,10 @@ export function draftEntry(
         pricingModel: '',
         pricingDetails: [],
         features: [],
-        freeTier: null,
         monthlyPriceUsd: null,
         expertise: null,
         integrations: [],
-        dataPrivacy: null,
+        ...byFlag(() => null),
         productHunt: null,
         logo: null,
         addedOn: today,

@@ -57,7 +57,7 @@ describe('serving without preparing', () => {
   test('refuses an outdated schema, and names the command to run', async () => {
     const config = readConfig(settingsOf(await createEmpty()));
     await expect(startApi(config, pino({ level: 'silent' }), () => {})).rejects.toThrow(
-      /^The schema is behind this release: 0001-directory\.sql and \d+ more not applied\. Run: pnpm db migrate$/,
+      /^The schema is behind this release: 0001-agents-and-votes\.sql and \d+ more not applied\. Run: pnpm db migrate$/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
@@ -94,6 +95,10 @@ describe('GET /api/categories/{category}/facets', () => {
         { atLeast: 4, count: 2 },
         { atLeast: 3, count: 3 },
       ],
+      flags: [
+        { flag: 'freeTier', count: 4 },
+        { flag: 'api', count: 1 },
+      ],
     });
   });
 
@@ -107,6 +112,18 @@ describe('GET /api/categories/{category}/facets', () => {
       total: 0,
       pricing: [{ kind: 'freemium', count: 4 }],
       ratings: [],
+      flags: [],
+    });
+  });
+
+  test('counts the agents that have the facts of a filter', async () => {
+    expect(await facets('?has=api,freeTier')).toMatchObject({
+      total: 1,
+      pricing: [{ kind: 'freemium', count: 1 }],
+      flags: [
+        { flag: 'freeTier', count: 1 },
+        { flag: 'api', count: 1 },
+      ],
     });
   });
 
@@ -129,8 +146,20 @@ describe('GET /api/categories/{category}/facets', () => {
   test('returns 404 for an unknown category and 400 for an unknown filter', async () => {
     expect((await api.get('/api/categories/Toaster/facets')).status).toBe(404);
     expect((await api.get('/api/categories/AI%20Chatbot/facets?rating=9')).status).toBe(400);
+    expect((await api.get('/api/categories/AI%20Chatbot/facets?has=wings')).status).toBe(400);
   });
 });
+
+test.each(['/api/categories/AI%20Chatbot?has=api', '/api/search?q=alpha%20bravo&has=freeTier,api'])(
+  '%s lists the agents that have the facts',
+  async (path) => {
+    const body: unknown = await api.read(path);
+    const agents = Array.isArray(body)
+      ? body
+      : z.object({ agents: z.array(z.unknown()) }).parse(body).agents;
+    expect(agents).toEqual([expect.objectContaining({ name: 'Alpha', freeTier: true, api: true })]);
+  },
+);
 
 test.each([
   [4.5, 'Alpha'],

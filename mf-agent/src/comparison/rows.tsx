@@ -1,6 +1,7 @@
 import {
   type Agent,
   EXPERTISE_LEVELS,
+  FLAGS,
   INTEGRATIONS,
   NOT_KNOWN,
 } from '@agent-atlas/api-client/rules';
@@ -77,7 +78,6 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
     },
   },
   { title: 'Pricing', text: (agent) => formatPricingModel(agent.pricingModel) },
-  { title: 'Free plan', text: (agent) => yesNo(agent.freeTier) },
   {
     title: 'Paid from',
     text: (agent) =>
@@ -102,10 +102,10 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
     text: (agent) => integrationsOf(agent).join('\n'),
     cell: (agent) => <CellList items={integrationsOf(agent)} />,
   },
-  {
-    title: 'Data kept out of training',
-    text: (agent) => yesNo(agent.dataPrivacy, 'Optional', 'No option'),
-  },
+  ...FLAGS.map(({ id, label, yes, no }) => ({
+    title: label,
+    text: (agent: Agent) => yesNo(agent[id], yes, no),
+  })),
   {
     title: 'Launched',
     text: ({ launchedOn }) => (launchedOn ? formatDate(launchedOn) : NOT_KNOWN),

@@ -1,15 +1,25 @@
-import { type AgentChange, INTEGRATIONS, NOT_KNOWN } from '@agent-atlas/api-client/rules';
+import {
+  type AgentChange,
+  byFlag,
+  FLAGS,
+  type Flag,
+  INTEGRATIONS,
+  NOT_KNOWN,
+} from '@agent-atlas/api-client/rules';
 import { formatDate, formatMonthlyPrice, yesNo } from '../lib/format.ts';
 
 type Value = AgentChange['after'];
 type Change = Pick<AgentChange, 'field' | 'before' | 'after'>;
 
+const LABELS = byFlag(({ label }) => label);
+const FLAG_OF = new Map<string, Flag>(FLAGS.map((flag) => [flag.id, flag]));
+
 const FACT_NAMES: Readonly<Record<string, string>> = {
   pricingModel: 'Pricing model',
   monthlyPriceUsd: 'Price',
-  freeTier: 'Free plan',
   pricingDetails: 'Plans',
   integrations: 'Integrations',
+  ...LABELS,
 };
 
 /** Whether a fact changed from one known value to another, rather than became known or unknown. */
@@ -23,7 +33,7 @@ export function changeTitle(change: Change): string {
   const fact = FACT_NAMES[field] ?? 'Facts';
   if (isChangeOfValue(change)) return `${fact} changed`;
   if (!isKnown(after)) return `${fact} became unknown`;
-  return field === 'freeTier' ? `${fact} became known` : `${fact} listed`;
+  return `${fact} ${FLAG_OF.has(field) ? 'became known' : 'listed'}`;
 }
 
 /** A fact's values before and after; for a list, the added and removed items. */
@@ -60,7 +70,10 @@ function isKnown(value: Value): boolean {
 function valueText(field: string, value: Value): string {
   if (value == null) return NOT_KNOWN;
   if (Array.isArray(value)) return namesOf(field, value);
-  if (typeof value === 'boolean') return yesNo(value);
+  if (typeof value === 'boolean') {
+    const { yes, no } = FLAG_OF.get(field) ?? {};
+    return yesNo(value, yes, no);
+  }
   if (field === 'monthlyPriceUsd' && typeof value === 'number') return formatMonthlyPrice(value);
   return String(value);
 }

@@ -3,6 +3,7 @@ import {
   type Agent,
   correctionPath,
   EXPERTISE_LEVELS,
+  FLAGS,
   INTEGRATIONS,
   NOT_KNOWN,
 } from '@agent-atlas/api-client/rules';
@@ -44,7 +45,6 @@ export function Facts({ agent }: FactsProps) {
             NOT_KNOWN
           )}
         </Fact>
-        <Fact name="Free plan">{yesNo(agent.freeTier)}</Fact>
         {agent.monthlyPriceUsd != null && (
           <Fact name="Paid from">{formatMonthlyPrice(agent.monthlyPriceUsd)}</Fact>
         )}
@@ -52,13 +52,13 @@ export function Facts({ agent }: FactsProps) {
         {integrations.length > 0 && (
           <Fact name="Works with">{integrations.map(({ label }) => label).join(', ')}</Fact>
         )}
-        <Fact name="Data privacy">
-          {yesNo(
-            agent.dataPrivacy,
-            'Option to keep data out of training',
-            'No option to keep data out of training',
-          )}
-        </Fact>
+        {FLAGS.filter(({ id, isExpected }) => isExpected || agent[id] != null).map(
+          ({ id, label, yes, no }) => (
+            <Fact key={id} name={label}>
+              {yesNo(agent[id], yes, no)}
+            </Fact>
+          ),
+        )}
       </dl>
       <Sources agent={agent} />
       <p className="mt-3 text-sm">

@@ -1,4 +1,4 @@
-import type { Agent, Pair } from '@agent-atlas/api-client/rules';
+import { type Agent, byFlag, type Pair } from '@agent-atlas/api-client/rules';
 import { TextLink } from '@agent-atlas/shared-ui';
 import { reviewsPath } from '../lib/urls.ts';
 import { sourcesId } from './fact-sources.tsx';
@@ -7,11 +7,10 @@ type Statement = Pair['differences'][number];
 
 const TOPICS: Readonly<Record<Statement['topic'], string>> = {
   price: 'Price',
-  'free-plan': 'Free plan',
+  ...byFlag(({ label }) => label),
   'pricing-model': 'Pricing model',
   features: 'Features',
   integrations: 'Integrations',
-  privacy: 'Data privacy',
   experience: 'Experience',
   rating: 'Rating',
   launch: 'Launch',

@@ -23,17 +23,23 @@ export function readCategoryState(search: URLSearchParams): CategoryState {
 
 /** The URL of a state: `/category/AI%20Chatbot?pricing=free&sort=name`. */
 export function categoryUrl(name: string, state: CategoryState): string {
-  const { pricing, rating, sort } = state;
-  return pathWith(categoryPath(name), { pricing, rating, sort, ...AGENT_PAGING.fieldsOf(state) });
+  const { pricing, rating, has, sort } = state;
+  return pathWith(categoryPath(name), {
+    pricing,
+    rating,
+    has,
+    sort,
+    ...AGENT_PAGING.fieldsOf(state),
+  });
 }
 
 /** The page of a category's agents that a state requests. */
 export function agentsQuery(name: string, state: CategoryState) {
-  const { pricing, rating, sort } = state;
-  return categoryPageQuery(name, { pricing, rating, sort, ...AGENT_PAGING.paramsOf(state) });
+  const { pricing, rating, has, sort } = state;
+  return categoryPageQuery(name, { pricing, rating, has, sort, ...AGENT_PAGING.paramsOf(state) });
 }
 
 /** How many agents each filter value would leave. */
-export function facetsQuery(name: string, { pricing, rating }: Filters) {
-  return categoryFacetsQuery(name, { pricing, rating });
+export function facetsQuery(name: string, { pricing, rating, has }: Filters) {
+  return categoryFacetsQuery(name, { pricing, rating, has });
 }

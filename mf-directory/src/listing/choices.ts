@@ -1,5 +1,8 @@
 import {
   type CategoryFacets,
+  FLAGS,
+  flagFilter,
+  flagsIn,
   PRICING_KINDS,
   type PricingKind,
   RATING_FILTERS,
@@ -16,7 +19,7 @@ export interface Choice {
 }
 
 /** How many agents match each choice. */
-export type Facets = Pick<CategoryFacets, 'pricing' | 'ratings'>;
+export type Facets = Pick<CategoryFacets, 'pricing' | 'ratings' | 'flags'>;
 
 /** A filter's values, and the label of the choice that removes it. */
 interface Filter<T> {
@@ -64,6 +67,29 @@ export function ratingChoices(
     count: facets?.ratings?.find(({ atLeast }) => atLeast === rating)?.count ?? 0,
   }));
   return filterChoices({ anyLabel: 'Any rating', values, selected, urlOf });
+}
+
+/** Facts that must hold. Each choice adds its fact or removes it. */
+export function flagChoices(
+  facets: Facets | undefined,
+  has: string | undefined,
+  urlOf: (has: string | undefined) => string,
+): Choice[] {
+  const selected = flagsIn(has);
+  const choices = FLAGS.map(({ id, filter }) => {
+    const isSelected = selected.includes(id);
+    const others = selected.filter((other) => other !== id);
+    return {
+      label: filter,
+      to: urlOf(flagFilter(isSelected ? others : [...others, id])),
+      selected: isSelected,
+      count: facets?.flags?.find(({ flag }) => flag === id)?.count ?? 0,
+    };
+  });
+  return [
+    { label: 'Any facts', to: urlOf(undefined), selected: selected.length === 0 },
+    ...choices.filter(({ count, selected: isSelected }) => count > 0 || isSelected),
+  ];
 }
 
 /** Sort orders; the first is the default and is left out of the URL. */

@@ -1,12 +1,13 @@
 import type { PricingKind, RatingFilter } from '@agent-atlas/api-client/rules';
 import { ChoiceLinks } from './choice-links.tsx';
-import { type Facets, pricingChoices, ratingChoices, sortChoices } from './choices.ts';
+import { type Facets, flagChoices, pricingChoices, ratingChoices, sortChoices } from './choices.ts';
 import type { Filters } from './list-state.ts';
 
 /** The fields that a choice changes; undefined removes a field from the URL. */
 interface Change<Sort> {
   pricing?: PricingKind | undefined;
   rating?: RatingFilter | undefined;
+  has?: string | undefined;
   sort?: Sort | undefined;
 }
 
@@ -41,6 +42,11 @@ export function FilterLinks<Sort extends string>({
         sidebar={sidebar}
         title="Rating"
         choices={ratingChoices(facets, state.rating, (rating) => urlWith({ rating }))}
+      />
+      <ChoiceLinks
+        sidebar={sidebar}
+        title="Facts"
+        choices={flagChoices(facets, state.has, (has) => urlWith({ has }))}
       />
       <ChoiceLinks
         sidebar={sidebar}

@@ -1,4 +1,6 @@
 import {
+  flagFilter,
+  flagsIn,
   LIST_LIMIT_MAX,
   PRICING_KINDS,
   type PricingKind,
@@ -14,20 +16,23 @@ export const AGENT_PAGING = createPaging([48, 96, 144, LIST_LIMIT_MAX]);
 export interface Filters {
   readonly pricing?: PricingKind | undefined;
   readonly rating?: RatingFilter | undefined;
+  /** The facts that must hold, as in the API: `api,freeTier`. */
+  readonly has?: string | undefined;
 }
 
 /** The query parameters that hold the filters. */
-export const FILTER_FIELDS = ['pricing', 'rating'] as const;
+export const FILTER_FIELDS = ['pricing', 'rating', 'has'] as const;
 
 /** Parses a URL's query. Ignores unknown values. */
 export function readFilters(search: URLSearchParams): Filters {
   return {
     pricing: PRICING_KINDS.find(({ id }) => id === search.get('pricing'))?.id,
     rating: RATING_FILTERS.find((rating) => String(rating) === search.get('rating')),
+    has: flagFilter(flagsIn(search.get('has') ?? '')),
   };
 }
 
 /** Whether any filter is on. */
-export function isFiltered({ pricing, rating }: Filters): boolean {
-  return pricing !== undefined || rating !== undefined;
+export function isFiltered({ pricing, rating, has }: Filters): boolean {
+  return pricing !== undefined || rating !== undefined || has !== undefined;
 }

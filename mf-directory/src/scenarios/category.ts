@@ -26,7 +26,11 @@ function facets(total: number, others: Partial<CategoryFacets> = {}): ScenarioAn
     { atLeast: 4, count: 6 },
     { atLeast: 3, count: 7 },
   ];
-  return { json: { total, pricing, ratings, ...others } };
+  const flags = [
+    { flag: 'freeTier', count: 7 },
+    { flag: 'api', count: 3 },
+  ];
+  return { json: { total, pricing, ratings, flags, ...others } };
 }
 
 function category(id: string, title: string, name: string, mocks: CategoryMocks): Scenario {
@@ -54,7 +58,7 @@ const usual: Scenario[] = [
   category('category', 'Category', CHATBOT, { agents: { json: sampleAgents(7) } }),
   category('category-one', 'Category with one agent', 'Code%20Assistant', {
     agents: { json: sampleAgents(1) },
-    facets: facets(1, { pricing: [{ kind: 'free', count: 1 }], ratings: [] }),
+    facets: facets(1, { pricing: [{ kind: 'free', count: 1 }], ratings: [], flags: [] }),
   }),
   {
     ...category('category-alias', 'Category under another name', 'AI%20Image%20Generator', {
@@ -80,7 +84,7 @@ const filtered: Scenario[] = [
   }),
   category('category-narrowed-away', 'Category, no agents match the filters', CHATBOT, {
     agents: { json: [] },
-    facets: facets(0, { pricing: [], ratings: [] }),
+    facets: facets(0, { pricing: [], ratings: [], flags: [] }),
     search: '?pricing=quote&rating=4.5',
     request: 'limit=48&pricing=quote&rating=4.5',
     filters: 'pricing=quote&rating=4.5',
@@ -94,7 +98,7 @@ const many: Scenario[] = [
   }),
   category('category-slow-clearing', 'Category, no matches, all agents still loading', CHATBOT, {
     agents: { json: [] },
-    facets: facets(0, { pricing: [], ratings: [] }),
+    facets: facets(0, { pricing: [], ratings: [], flags: [] }),
     search: '?pricing=quote',
     request: 'limit=48&pricing=quote',
     filters: 'pricing=quote',
@@ -131,7 +135,7 @@ const many: Scenario[] = [
 const without: Scenario[] = [
   category('category-empty', 'Category without agents', 'AI%20Voice%20Generator', {
     agents: { json: [] },
-    facets: facets(0, { pricing: [], ratings: [] }),
+    facets: facets(0, { pricing: [], ratings: [], flags: [] }),
   }),
   {
     id: 'category-unknown',

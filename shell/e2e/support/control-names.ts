@@ -14,7 +14,15 @@ const VOTES = ['button Upvote {agent}', 'button Downvote {agent}'];
 const CARDS = ['link {agent}', ...VOTES, 'button Compare {agent}'];
 const LIST = [BACK, ...CARDS, 'link Load more'];
 const FILTERS = [
-  ...['All pricing', 'Any rating', 'Rating', 'Most reviewed', 'Name', '{choice}, {n} agents'],
+  ...[
+    'All pricing',
+    'Any rating',
+    'Any facts',
+    'Rating',
+    'Most reviewed',
+    'Name',
+    '{choice}, {n} agents',
+  ],
 ].map((name) => `link ${name}`);
 const CATEGORY = [BACK, ...CARDS, ...FILTERS, 'link Community score', 'link Newest'];
 /** From mf-leaderboard, which contributes charts. */

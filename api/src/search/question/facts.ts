@@ -1,3 +1,4 @@
+import { FLAGS, type FlagId, flagsIn } from '../../../contract/flags.ts';
 import { type IntegrationId, RATING_FILTERS } from '../../../contract/options.ts';
 import { type PricingKind, pricingKindOf } from '../../../contract/pricing.ts';
 import type { SearchParams } from '../../../contract/search.ts';
@@ -6,14 +7,12 @@ import type { SearchParams } from '../../../contract/search.ts';
  * What an agent's facts must be, as text queries over the words of {@link factWordsOf}. No text
  * contains these words, because `=` is not part of a word.
  */
-export const FREE = "'=free'";
-export const PRIVATE = "'=private'";
-export const HAS_API = "'=api'";
+export const holds = (flag: FlagId): string => `'=${flag}'`;
 
 const hasPricing = (kind: PricingKind): string => `'=pricing/${kind}'`;
 export const OPEN_SOURCE = hasPricing('open-source');
 /** An agent that costs nothing, as opposed to one with a free plan next to paid ones. */
-export const COSTS_NOTHING = `(${hasPricing('free')} | (${OPEN_SOURCE} & ${FREE}))`;
+export const COSTS_NOTHING = `(${hasPricing('free')} | (${OPEN_SOURCE} & ${holds('freeTier')}))`;
 
 export const connectsTo = (id: IntegrationId): string => `'=with/${id}'`;
 export const isNot = (agentId: number): string => `!'=id/${agentId}'`;
@@ -26,35 +25,29 @@ const digitsOf = (dollars: number): string =>
   String(Math.min(PRICE_MAX, Math.max(0, Math.floor(dollars)))).padStart(DIGITS, '0');
 
 /** The filters of a search. The category is its normalized name. */
-export type Filters = Pick<SearchParams, 'category' | 'pricing' | 'rating'>;
+export type Filters = Pick<SearchParams, 'category' | 'pricing' | 'rating' | 'has'>;
 
 /** The fields of an agent that questions and filters are about. */
-export interface AgentFacts {
+export interface AgentFacts extends Readonly<Record<FlagId, boolean | null>> {
   id: number;
-  description: string;
-  features: readonly string[];
   category: string;
   pricingModel: string;
-  freeTier: boolean | null;
   monthlyPriceUsd: number | null;
   integrations: readonly string[];
-  dataPrivacy: boolean | null;
 }
 
 /** Returns the facts of an agent as words of its document; `renewRatings` adds its rating. */
 export function factWordsOf(agent: AgentFacts): string[] {
-  const { id, description, features, freeTier, monthlyPriceUsd } = agent;
+  const { id, monthlyPriceUsd } = agent;
   const words: readonly (readonly [string, boolean])[] = [
-    ['free', freeTier === true],
-    ['private', agent.dataPrivacy === true],
-    ['api', /\bAPIs?\b/.test([description, ...features].join(' '))],
+    ...FLAGS.map((flag) => [flag.id, agent[flag.id] === true] as const),
     [`usd/${digitsOf(monthlyPriceUsd ?? 0)}`, monthlyPriceUsd !== null],
     [`id/${id}`, true],
     [`category/${agent.category}`, true],
     [`pricing/${pricingKindOf(agent.pricingModel)}`, true],
     ...agent.integrations.map((integration) => [`with/${integration}`, true] as const),
   ];
-  return words.flatMap(([word, holds]) => (holds ? [`=${word}`] : []));
+  return words.flatMap(([word, isTrue]) => (isTrue ? [`=${word}`] : []));
 }
 
 /**
@@ -72,7 +65,7 @@ export function costsLessThan(limit: number): string {
 }
 
 /** Returns the text queries of filters. All must hold. */
-export function filterQueries({ category, pricing, rating }: Filters): string[] {
+export function filterQueries({ category, pricing, rating, has }: Filters): string[] {
   const name = category?.replace(/['\\]/g, '$&$&');
   const ratings = RATING_FILTERS.filter((each) => rating !== undefined && each >= rating);
   return [
@@ -81,5 +74,6 @@ export function filterQueries({ category, pricing, rating }: Filters): string[] 
     ...(rating === undefined
       ? []
       : [`(${ratings.map((each) => `'=rating/${each}'`).join(' | ')})`]),
+    ...flagsIn(has).map(holds),
   ];
 }

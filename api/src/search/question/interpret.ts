@@ -1,19 +1,13 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { tileNameOf } from '../../../contract/category-names.ts';
+import { byFlag } from '../../../contract/flags.ts';
 import { INTEGRATIONS, type ReadingPart } from '../../../contract/options.ts';
 import type { ReadingChip, SearchParams } from '../../../contract/search.ts';
-import {
-  COSTS_NOTHING,
-  connectsTo,
-  costsLessThan,
-  FREE,
-  HAS_API,
-  isNot,
-  OPEN_SOURCE,
-  PRIVATE,
-} from './facts.ts';
+import { COSTS_NOTHING, connectsTo, costsLessThan, holds, isNot, OPEN_SOURCE } from './facts.ts';
 import { type Question, readQuestion } from './read-question.ts';
 import { findReference, type Reference } from './reference.ts';
+
+const LABELS = byFlag(({ filter }) => filter);
 
 /** A search text as a question about the facts of the catalogue. */
 export interface Interpretation {
@@ -86,22 +80,22 @@ function build(
   } else if (reference) add('like', `Like ${reference.name}`);
   const category = read.category ?? (isLike ? reference?.category : undefined);
   if (category !== undefined) add('category', tileNameOf(category));
-  if (read.price === 'free') add('price', 'Free plan', FREE);
+  if (read.price === 'free') add('price', LABELS.freeTier, holds('freeTier'));
   if (read.price === 'open-source') add('price', 'Open source', OPEN_SOURCE);
   if (read.limitUsd !== undefined) {
     const { limitUsd, isLimitIncluded } = read;
     // Prices are indexed in whole dollars.
     const below = isLimitIncluded ? limitUsd + 1 : limitUsd;
     const label = `Free or ${isLimitIncluded ? 'up to' : 'under'} $${limitUsd} a month`;
-    add('price', label, `(${FREE} | ${costsLessThan(below)})`);
+    add('price', label, `(${holds('freeTier')} | ${costsLessThan(below)})`);
   }
-  if (read.hasApi) add('api', 'With an API', HAS_API);
+  if (read.hasApi) add('api', LABELS.api, holds('api'));
   if (read.integrations.length > 0) {
     const labels = INTEGRATIONS.filter(({ id }) => read.integrations.includes(id));
     const label = `Connects to ${labels.map((each) => each.label).join(' and ')}`;
     add('integrations', label, read.integrations.map(connectsTo).join(' & '));
   }
-  if (read.isPrivate) add('privacy', 'Option to keep data out of training', PRIVATE);
+  if (read.isPrivate) add('privacy', LABELS.dataPrivacy, holds('dataPrivacy'));
   if (chips.length === 0) return null;
   // A visitor who asks only for alternatives may also want the agent's own page.
   const isPlain = isLike && chips.length <= 2 && facts.length === 0;
@@ -123,6 +117,6 @@ function build(
 function cheaperThan({ monthlyPriceUsd: price, freeTier }: Reference): string {
   const ways = [COSTS_NOTHING];
   if (price !== null) ways.push(costsLessThan(price));
-  if (!freeTier) ways.push(FREE);
+  if (!freeTier) ways.push(holds('freeTier'));
   return `(${ways.join(' | ')})`;
 }

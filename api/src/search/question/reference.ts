@@ -53,7 +53,7 @@ async function lookUp(
   const agents = await sql<Reference[]>`
     select
       agent.id, agent.name, name_key as "nameKey", category.name as category,
-      free_tier as "freeTier", monthly_price_usd::float8 as "monthlyPriceUsd", features
+      (flags -> 'freeTier')::boolean as "freeTier", monthly_price_usd::float8 as "monthlyPriceUsd", features
     from agent_search
     join agent on agent.id = agent_search.agent_id
     join category on category.id = agent.category_id
