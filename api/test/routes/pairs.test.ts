@@ -50,7 +50,7 @@ test('describes a pair by its facts and reviews', async () => {
     first: { agent: { id: 1 }, unknown: [] },
     second: { agent: { id: 2 } },
   });
-  expect(found.differences.map(({ topic }) => topic)).toEqual(['price', 'privacy', 'launch']);
+  expect(found.differences.map(({ topic }) => topic)).toEqual(['price', 'dataPrivacy', 'launch']);
   expect(found.first.opinions.praise).toMatchObject([{ text: 'Quick', count: 4, sample: true }]);
 });
 

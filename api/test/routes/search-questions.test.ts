@@ -13,7 +13,8 @@ const PRIVATE = [
     name: 'Quebec Plus',
     category: 'AI Chatbot',
     pricingModel: 'Subscription',
-    features: ['Chat', 'REST API'],
+    features: ['Chat'],
+    api: true,
     freeTier: false,
     monthlyPriceUsd: 30,
     integrations: ['github'],
@@ -45,7 +46,7 @@ const namesIn = ({ agents }: { agents: readonly { name: string }[] }) =>
 describe('a question', () => {
   test.each([
     ['private chatbot', ['Quebec Plus', 'Romeo']],
-    ['chatbot with api', ['Quebec Plus']],
+    ['chatbot with api', ['Alpha', 'Quebec Plus']],
     ['free private chatbot', ['Romeo']],
     ['open source chatbot', ['Romeo']],
     ['chatbot for github', ['Quebec Plus']],

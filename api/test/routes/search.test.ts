@@ -95,7 +95,7 @@ describe('GET /api/search', () => {
       total: 0,
       totalIsAtLeast: false,
       didYouMean: null,
-      facets: { categories: [], pricing: [], ratings: [], areAtLeast: false },
+      facets: { categories: [], pricing: [], ratings: [], flags: [], areAtLeast: false },
     });
   });
 
@@ -117,6 +117,10 @@ describe('GET /api/search', () => {
         { atLeast: 4.5, count: 2 },
         { atLeast: 4, count: 3 },
         { atLeast: 3, count: 4 },
+      ],
+      flags: [
+        { flag: 'freeTier', count: 7 },
+        { flag: 'api', count: 1 },
       ],
       areAtLeast: false,
     });
