@@ -1,16 +1,14 @@
-import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { findReleaseApi } from '../src/releases/release-api.ts';
 import { ReleaseClient } from '../src/releases/release-client.ts';
 import { checkSettings } from '../src/run/check-settings.ts';
 import { runCommand } from '../src/run/command-line.ts';
 import { dataService } from '../src/run/data-service.ts';
-import { dataDir, workspaceRemotes } from '../src/run/paths.ts';
+import { dataDir } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
-import { prepareRemotes, prepareShell } from '../src/run/prepare.ts';
 import { StartError } from '../src/run/processes.ts';
 import { isReady, localUrl, notReadyReason } from '../src/run/readiness.ts';
-import { OWN_RELEASES, releaseWorkerService, webService } from '../src/run/site.ts';
+import { OWN_RELEASES, prepareSite, releaseWorkerService, webService } from '../src/run/site.ts';
 import type { ServerConfig } from '../src/server/config.ts';
 
 const begun = performance.now();
@@ -52,14 +50,12 @@ async function start(): Promise<void> {
 
   try {
     report('Starting the data service');
-    const [{ url }, dist] = await Promise.all([data.start(), prepareShell(report)]);
+    const [{ url }] = await Promise.all([data.start(), prepareSite('shell', report)]);
     const env = { ...quiet, ...OWN_RELEASES, API_URL: url, PORT: port };
-    worker = releaseWorkerService(env, dist);
+    worker = releaseWorkerService(env);
     await worker.start();
-    const client = new ReleaseClient(findReleaseApi(OWN_RELEASES, dataDir()));
-    const stamps = join(dataDir(), 'published');
-    await prepareRemotes(workspaceRemotes(), { client, dist, stamps, report });
-    web = webService(env, dist);
+    await prepareSite('remotes', report);
+    web = webService(env);
     const ready = await web.start();
     const address = `http://localhost:${ready.port}`;
     if (
@@ -68,6 +64,7 @@ async function start(): Promise<void> {
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       console.log(`Agent Atlas is ready at ${address} (${seconds} s). Ctrl-C stops it.`);
     } else {
+      const client = new ReleaseClient(findReleaseApi(OWN_RELEASES, dataDir()));
       const reason = await notReadyReason(client);
       console.error(
         `Agent Atlas runs at ${address}, but cannot serve all of its pages yet: ${reason}`,

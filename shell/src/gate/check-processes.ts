@@ -56,7 +56,7 @@ export class CheckProcesses implements RunChecks {
     OUTPUTS.rendered.parse(await this.run('rendered', input, signal));
 
   /** Ends the idle processes. */
-  close(): void {
+  endIdle(): void {
     for (const child of this.idle.splice(0)) child.kill('SIGKILL');
   }
 

@@ -111,10 +111,21 @@ async function main(): Promise<void> {
   const cleaning = new IdleTask(() => mirror.clean(), CLEAN_EVERY_MS);
   const onProblem = (error: unknown) =>
     log.warn({ problem: messageOf(error) }, 'cannot clean the folder');
+  // Most of the time there is nothing to check.
+  const endIdle = async () => {
+    renderers.endIdle();
+    checks.endIdle();
+  };
+  const ending = new IdleTask(endIdle, 0);
   const working = lanes.map((server) =>
     repeat(async () => {
       const work = await client.work(host.id, server, signal);
-      await (work ? cleaning.during(() => worker.work(work)) : cleaning.rest(onProblem));
+      if (work) {
+        await ending.during(() => cleaning.during(() => worker.work(work)));
+      } else {
+        await ending.rest(onProblem);
+        await cleaning.rest(onProblem);
+      }
     }, 0),
   );
   const reports = repeat(reportAll, REPORT_EVERY_MS);
@@ -122,7 +133,7 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready' });
   await Promise.all([...working, reports]);
   renderers.close();
-  checks.close();
+  checks.endIdle();
   process.disconnect?.();
 }
 

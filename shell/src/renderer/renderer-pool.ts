@@ -120,6 +120,11 @@ export class RendererPool {
     this.slots.retain(keys);
   }
 
+  /** Ends the processes that render nothing at the moment. */
+  endIdle(): void {
+    this.slots.endIdle();
+  }
+
   close(): void {
     this.slots.close();
   }

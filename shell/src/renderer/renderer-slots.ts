@@ -119,6 +119,10 @@ export class RendererSlots {
     for (const key of this.inTime.keys()) if (!keys.has(key)) this.inTime.delete(key);
   }
 
+  endIdle(): void {
+    for (const slot of [...this.slots]) if (!slot.isBusy) this.remove(slot);
+  }
+
   close(): void {
     this.isClosed = true;
     clearTimeout(this.pause);

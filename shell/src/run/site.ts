@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { builtShell } from './inputs.ts';
-import { dataDir, ROOT } from './paths.ts';
+import { dataDir, ROOT, SHELL_ROOT } from './paths.ts';
 import { runToEnd, Service } from './processes.ts';
 
 interface ApiReady {
@@ -74,6 +74,18 @@ export function databaseService(socket: string, env: NodeJS.ProcessEnv) {
     cwd: ROOT,
     env: { DATA_DIR: dataDir(), ...env },
     onRestart: reportRestart('The database'),
+  });
+}
+
+/** Builds the shell, or publishes and activates the remotes that have changed. @throws StartError */
+export function prepareSite(step: 'shell' | 'remotes', onProgress: (text: string) => void) {
+  return runToEnd({
+    name: step === 'shell' ? 'The build of the shell' : 'Publishing the remotes',
+    script: join(SHELL_ROOT, 'bin', 'prepare.ts'),
+    args: [step],
+    cwd: ROOT,
+    env: { DATA_DIR: dataDir() },
+    onProgress,
   });
 }
 

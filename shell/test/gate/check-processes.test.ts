@@ -4,7 +4,7 @@ import { CheckProcesses } from '../../src/gate/check-processes.ts';
 import { tinyManifest } from '../support/tiny-release.ts';
 
 const checks = new CheckProcesses(join(import.meta.dirname, '../../src/gate/check-child.ts'));
-afterAll(() => checks.close());
+afterAll(() => checks.endIdle());
 
 const { signal } = new AbortController();
 const page = (html: string) => ({

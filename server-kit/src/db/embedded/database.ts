@@ -7,6 +7,8 @@ import { makeDataDir } from '../../base/data-dir.ts';
 import { lockFolder } from './lock.ts';
 
 const OWNER_ONLY = 0o700;
+/** The default is 128 MB. Queries take as long with less, because the files are in the memory of the system. */
+const SHARED_BUFFERS = '16MB';
 
 export interface EmbeddedDatabase {
   /** Flushes all data and releases the folder. */
@@ -32,6 +34,7 @@ export async function openEmbeddedDatabase(
     const db = await PGlite.create({
       dataDir: folder,
       extensions: { pg_trgm },
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     });
     const server = await listen(db, socketPath);
     const close = async () => {

@@ -191,6 +191,19 @@ describe('a pool', () => {
     expect(pool.load.processes).toBe(4);
   });
 
+  test('ends the processes that render nothing, and renders afterwards', async () => {
+    const { pool } = realPool();
+    const { hooks, called, release } = heldApi();
+    await pool.render(JOB, EMPTY_API, OTHER);
+    const rendering = pool.render(JOB, hooks, releaseOf({ load: LOADS }));
+    await called;
+    pool.endIdle();
+    expect(pool.load.processes).toBe(1);
+    await release();
+    await rendering;
+    expect((await pool.render(JOB, EMPTY_API, OTHER)).page.status).toBe(200);
+  });
+
   test('ends the processes of releases that are no longer served', async () => {
     const { pool, onFault } = realPool();
     await pool.render(JOB, EMPTY_API, releaseOf());
