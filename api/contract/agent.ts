@@ -45,7 +45,8 @@ export const AgentSchema = z
     monthlyPriceUsd: z.number().min(0).nullable(),
     expertise: ExpertiseSchema.nullable(),
     integrations: z.array(IntegrationSchema),
-    ...byFlag(() => z.boolean().nullable()),
+    // What was declared later is missing in responses of the previous release.
+    ...byFlag(({ isExpected }) => (isExpected ? z.boolean().nullable() : z.boolean().nullish())),
     /** Icon package and name, e.g. `lobehub/openai`, served at `/logos/lobehub/openai.svg`. */
     logo: z
       .string()

@@ -134,7 +134,8 @@ export const CategoryFacetsSchema = z
     /** How many agents each choice would match under the other filters; choices without matches are omitted. */
     pricing: PricingFacetSchema,
     ratings: RatingFacetSchema,
-    flags: FlagFacetSchema,
+    /** Missing in responses of the previous release. */
+    flags: FlagFacetSchema.optional(),
   })
   .meta({ id: 'CategoryFacets' });
 

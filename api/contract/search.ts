@@ -92,7 +92,8 @@ export const SearchResultSchema = z
       categories: z.array(CategorySchema),
       pricing: PricingFacetSchema,
       ratings: RatingFacetSchema,
-      flags: FlagFacetSchema,
+      /** Missing in responses of the previous release. */
+      flags: FlagFacetSchema.optional(),
       /** Whether a choice may match more agents than its count, and choices may be missing. */
       areAtLeast: z.boolean(),
     }),

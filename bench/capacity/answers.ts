@@ -1,4 +1,4 @@
-import { SOFT_RENEWAL_MS } from '../../shell/src/server/page-cache.ts';
+import { SOFT_RENEWAL_MS } from '../../shell/src/server/cache/page-cache.ts';
 import { table, whole } from '../frame/figures.ts';
 import { type Cost, type Costs, coresOf, type Load, PARTS, ratesOf } from './model.ts';
 

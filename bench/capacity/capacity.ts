@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../shell/src/run/paths.ts';
+import { SOFT_RENEWAL_MS } from '../../shell/src/server/cache/page-cache.ts';
 import { DEFAULT_PAGE_CACHE_MB } from '../../shell/src/server/config.ts';
-import { SOFT_RENEWAL_MS } from '../../shell/src/server/page-cache.ts';
-import { memoryOf } from '../../shell/src/server/stored-page.ts';
+import { memoryOf } from '../../shell/src/server/pages/stored-page.ts';
 import { whole } from '../frame/figures.ts';
 import type { Frame } from '../frame/frame.ts';
 import { applyLoad, get, vote } from '../lib/load.ts';

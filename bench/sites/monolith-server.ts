@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '../../shell/src/server/config.ts';
 import { mirrorSource } from '../../shell/src/server/mirror-source.ts';
-import type { ScriptStrategy } from '../../shell/src/server/page-maker.ts';
+import type { ScriptStrategy } from '../../shell/src/server/pages/page-maker.ts';
 import { startServer } from '../../shell/src/server/start-server.ts';
 import { type MonolithFiles, readMonolithFiles } from './monolith-files.ts';
 

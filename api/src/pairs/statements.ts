@@ -42,7 +42,7 @@ export function unknownFacts(agent: Agent): string[] {
     ['what it integrates with', agent.integrations.length > 0],
     ...FLAGS.map(({ id, question, isExpected }): [string, boolean] => [
       question,
-      !isExpected || agent[id] !== null,
+      !isExpected || agent[id] != null,
     ]),
     ['the experience it needs', agent.expertise !== null],
     ['when it was launched', agent.launchedOn !== null],
@@ -122,7 +122,7 @@ const products = (ids: readonly IntegrationId[]) => listOf(ids.map(labelOf));
 const flagRule =
   ({ id, object }: Flag): Rule =>
   (a, b) => {
-    if (a[id] === null || b[id] === null) return null;
+    if (a[id] == null || b[id] == null) return null;
     if (a[id] === b[id]) return same(id, `${a[id] ? 'Both have' : 'Neither has'} ${object}.`);
     const [has, lacks] = a[id] ? [a, b] : [b, a];
     return differ(id, `${has.name} has ${object}. ${lacks.name} has none.`);

@@ -1,5 +1,5 @@
 import { DIFF_KINDS, type DiffChange } from '@agent-atlas/registry/contract/diffs';
-import { escapeHtml } from '../server/html.ts';
+import { escapeHtml } from '../server/pages/html.ts';
 import type { DiffDocument } from './diff-document.ts';
 import { counted } from './line-diff.ts';
 import { viewName } from './report-text.ts';

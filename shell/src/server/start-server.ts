@@ -11,13 +11,13 @@ import type { DiskSource } from '../releases/set-source.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import { SHELL_KEY } from '../renderer/renderer-slots.ts';
 import type { ServerConfig } from './config.ts';
-import { FaultCounter } from './fault-counter.ts';
 import { type HostBuild, readHostBuild } from './host-build.ts';
-import { labelOfKey, type Metrics } from './metrics.ts';
-import type { Observer } from './observer.ts';
-import { offThread } from './off-thread.ts';
-import type { ScriptStrategy } from './page-maker.ts';
+import type { ScriptStrategy } from './pages/page-maker.ts';
 import { createSite, type DevTools, type Site } from './site.ts';
+import { FaultCounter } from './telemetry/fault-counter.ts';
+import { labelOfKey, type Metrics } from './telemetry/metrics.ts';
+import type { Observer } from './telemetry/observer.ts';
+import { offThread } from './threads/off-thread.ts';
 
 export interface RunningServer {
   readonly port: number;

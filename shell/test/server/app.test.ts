@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
-import { securityHeaders } from '../../src/server/security.ts';
+import { securityHeaders } from '../../src/server/http/security.ts';
 import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { BROKEN, setSite } from '../support/set-site.ts';
 import { testSite } from '../support/test-site.ts';

@@ -1,12 +1,12 @@
 import type { DataVersion } from '@agent-atlas/api/contract/http';
 import { vi } from 'vitest';
-import { InvalidationClock } from '../../src/server/invalidation-clock.ts';
+import { InvalidationClock } from '../../src/server/cache/invalidation-clock.ts';
 import {
   type Cacheable,
   PageCache,
   type PageCacheOptions,
   type Source,
-} from '../../src/server/page-cache.ts';
+} from '../../src/server/cache/page-cache.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 

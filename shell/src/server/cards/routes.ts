@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Card } from '../../../contract/remote.ts';
-import { BusyError } from '../off-thread.ts';
-import type { IdentifyVisitor, Visitor } from '../visitor.ts';
+import type { IdentifyVisitor, Visitor } from '../http/visitor.ts';
+import { BusyError } from '../threads/off-thread.ts';
 import type { DrawCard } from './pictures.ts';
 import { Pictures } from './pictures.ts';
 

@@ -1,4 +1,4 @@
-import { serveJobs } from '../serve-jobs.ts';
+import { serveJobs } from '../threads/serve-jobs.ts';
 import { drawCard } from './card-picture.ts';
 
 serveJobs(drawCard);

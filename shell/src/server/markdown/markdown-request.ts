@@ -1,5 +1,5 @@
 import { parseAccept } from 'hono/utils/accept';
-import type { Variant } from '../variants.ts';
+import type { Variant } from '../pages/variants.ts';
 
 const SUFFIX = '.md';
 const TYPE = 'text/markdown';

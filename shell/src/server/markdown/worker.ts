@@ -1,4 +1,4 @@
-import { serveJobs } from '../serve-jobs.ts';
+import { serveJobs } from '../threads/serve-jobs.ts';
 import { pageMarkdown } from './page-markdown.ts';
 
 serveJobs(pageMarkdown);

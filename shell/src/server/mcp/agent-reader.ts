@@ -4,13 +4,16 @@ import {
   AgentSchema,
   agentPath,
   ListedPairSchema,
-  PairSchema,
   pairPath,
   pathWith,
 } from '@agent-atlas/api/contract';
 import { z } from 'zod';
 import { type Directory, DirectoryError } from './directory.ts';
 import { AgentOutput, AgentSummary, type CompareOutput } from './schemas.ts';
+
+const statements = z.array(z.object({ text: z.string() }));
+/** The part of a `Pair` that is read. */
+const Statements = z.object({ differences: statements, similarities: statements });
 
 /** Reads agents and pairs from the directory, in the form in which tools return them. */
 export function agentReader({ origin, ask }: Directory) {
@@ -40,8 +43,8 @@ export function agentReader({ origin, ask }: Directory) {
       .parse(await ask(pathWith('/api/pairs', { agentId: id })));
     const listed = pairs.find(({ first, second }) => [first.id, second.id].includes(other));
     if (!listed || id === other) return null;
-    const found = PairSchema.parse(await ask(`/api/pairs/${encodeURIComponent(listed.slug)}`));
-    const textsOf = (list: typeof found.differences) => list.map(({ text }) => text);
+    const found = Statements.parse(await ask(`/api/pairs/${encodeURIComponent(listed.slug)}`));
+    const textsOf = (list: z.infer<typeof statements>) => list.map(({ text }) => text);
     return {
       url: origin + pairPath(listed.slug),
       differences: textsOf(found.differences),

@@ -5,10 +5,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
-import { BusyError } from '../off-thread.ts';
-import { PageReads, type PageReadsDeps } from '../page-reads.ts';
-import type { Pipeline } from '../pipeline.ts';
-import type { IdentifyVisitor, Visitor } from '../visitor.ts';
+import type { IdentifyVisitor, Visitor } from '../http/visitor.ts';
+import { PageReads, type PageReadsDeps } from '../pages/page-reads.ts';
+import type { Pipeline } from '../pages/pipeline.ts';
+import { BusyError } from '../threads/off-thread.ts';
 import { type Directory, DirectoryError } from './directory.ts';
 import { addTools } from './tools.ts';
 

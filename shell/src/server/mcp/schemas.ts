@@ -40,11 +40,11 @@ export const AgentSummary = AgentSchema.pick({
   category: true,
   description: true,
   pricingModel: true,
-  ...byFlag(() => true as const),
   monthlyPriceUsd: true,
   rating: true,
   reviewCount: true,
   sampleReviewCount: true,
+  ...byFlag(() => true as const),
 }).extend({ url });
 
 export const SearchInput = z.object({

@@ -1,5 +1,5 @@
 import { fullTitle, SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../pages/html.ts';
 import type { ListedEntry, Listing } from './listing.ts';
 
 const ITEMS_MAX = 50;

@@ -4,7 +4,7 @@ import type { LoadedRelease } from '../../releases/release-set.ts';
 import { RenderBusyError } from '../../renderer/render-queue.ts';
 import type { RendererPool } from '../../renderer/renderer-pool.ts';
 import type { ApiRequest, ApiResponse } from '../../renderer/renderer-process.ts';
-import { CooldownError } from '../page-cache.ts';
+import { CooldownError } from '../cache/page-cache.ts';
 
 /** A URL of the site, with the path pattern of its route. */
 export interface ListedEntry extends Entry {

@@ -1,7 +1,7 @@
 import { searchPath } from '@agent-atlas/api/contract';
 import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
-import { ICON } from '../head-tags.ts';
-import { escapeHtml } from '../html.ts';
+import { ICON } from '../pages/head-tags.ts';
+import { escapeHtml } from '../pages/html.ts';
 
 const TERMS = '{searchTerms}';
 

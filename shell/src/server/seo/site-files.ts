@@ -1,5 +1,4 @@
 import type { LoadedRelease, ReleaseSet } from '../../releases/release-set.ts';
-import { SHELL_LABEL } from '../metrics.ts';
 import {
   type Cacheable,
   joinSources,
@@ -7,10 +6,11 @@ import {
   PageCache,
   type PageCacheOptions,
   type Source,
-} from '../page-cache.ts';
-import type { PageReads } from '../page-reads.ts';
-import { NO_DOCUMENT } from '../respond.ts';
-import { StoredPage } from '../stored-page.ts';
+} from '../cache/page-cache.ts';
+import { NO_DOCUMENT } from '../http/respond.ts';
+import type { PageReads } from '../pages/page-reads.ts';
+import { StoredPage } from '../pages/stored-page.ts';
+import { SHELL_LABEL } from '../telemetry/metrics.ts';
 import { feedAt } from './feeds.ts';
 import {
   joinLists,

@@ -1,5 +1,5 @@
 import { SITE_DESCRIPTION, SITE_NAME } from '../../../contract/site.ts';
-import { PAGE_COLORS } from '../head-tags.ts';
+import { PAGE_COLORS } from '../pages/head-tags.ts';
 
 /** Describes the site for home screens. Format: https://www.w3.org/TR/appmanifest/ */
 export function webManifest(): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BusyError } from '../../../src/server/off-thread.ts';
+import { BusyError } from '../../../src/server/threads/off-thread.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const releases = [
