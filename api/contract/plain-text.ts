@@ -18,5 +18,6 @@ export const isOneLine = (text: string): boolean => ONE_LINE.test(text);
 export const enteredText = (missing?: string) =>
   z
     .string()
-    .overwrite((text) => text.normalize('NFC').replace(INVISIBLE, '').trim())
+    // Invisible characters keep a letter and its accent apart.
+    .overwrite((text) => text.replace(INVISIBLE, '').normalize('NFC').trim())
     .regex(VISIBLE, { error: missing ?? 'must contain a visible character', abort: true });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIXTURE, UNKNOWN_FACTS } from '../../test/fixture.ts';
 import { readAgents, writeAgents } from './exchange.ts';
@@ -15,6 +16,17 @@ function problemsOf(text: string, format: 'json' | 'csv'): readonly string[] {
     throw error;
   }
 }
+
+/** Storable texts of characters that file formats, spreadsheets and Unicode treat in their own way. */
+const hardText = fc
+  .string({
+    unit: fc.constantFrom(
+      ...`=+-@'",;|\\/ aé😀`,
+      ...['\u0301', '\u00a0', '\u200b', '\u200d', '\u200f', '\u2028', '\ufeff'],
+    ),
+    maxLength: 8,
+  })
+  .map((text) => `${text}.`);
 
 describe('a file of agents', () => {
   test.each(['json', 'csv'] as const)(
@@ -35,6 +47,17 @@ describe('a file of agents', () => {
       expect(readAgents(table, 'csv').map((line) => line.agent)).toEqual(odd);
     },
   );
+
+  test.each(['json', 'csv'] as const)('preserves hard texts as %s', (format) => {
+    const agentsIn = (text: string) => readAgents(text, format).map(({ agent }) => agent);
+    fc.assert(
+      fc.property(hardText, hardText, fc.array(hardText, { minLength: 1 }), (name, text, items) => {
+        const odd = { ...agents[0], name, company: text, description: text, features: items };
+        const stored = readAgents(JSON.stringify([odd]), 'json').map(({ agent }) => agent);
+        expect(agentsIn(writeAgents(stored, format))).toEqual(stored);
+      }),
+    );
+  });
 
   test('limits the number of reported problems', () => {
     const rows = Array.from({ length: 5000 }, () => ({ name: 'wrong' }));
