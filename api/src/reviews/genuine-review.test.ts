@@ -50,6 +50,14 @@ test.each([
     /in the future/,
   ],
   ['written in 1999', { createdAt: '1999-12-31T23:59:59Z' }, /before the year 2000/],
+  ['written at a time that is no time', { createdAt: 'yesterday' }, /must be a time such as/],
+  ['without a time', { createdAt: '' }, /must be a time such as/],
+  [
+    'written in a time zone that does not exist',
+    { createdAt: '2026-05-01T08:00:00+99:00' },
+    /must be a time such as/,
+  ],
+  ['collected on a day that does not exist', { collectedOn: '2026-02-30' }, /must be a date/],
   ['with a title of two lines', { title: 'Two\nlines' }, /one line/],
   ['without a star', { rating: 0 }, /at least 1/],
   ['with six stars', { rating: 6 }, /at most 5/],
@@ -65,9 +73,22 @@ test('a time with another offset is stored in UTC', () => {
 });
 
 test('equal texts are equal, and invisible texts are refused', () => {
-  const { title } = GenuineReview.parse({ ...REVIEW, title: 'Cafe\u0301\u200b' });
-  expect(title).toBe('Caf\u00e9');
+  for (const title of ['Cafe\u0301\u200b', 'Cafe\u200b\u0301'])
+    expect(GenuineReview.parse({ ...REVIEW, title }).title).toBe('Caf\u00e9');
   for (const nothing of ['\u200b', ' \ufeff ', '\u3164', '\u00ad'])
     expect(problemsOf({ title: nothing })).toEqual(['must contain a visible character']);
   expect(problemsOf({ username: 'a\u202eb' })).toEqual(['must be one line of text']);
+});
+
+test.each(['2026-05-01T23:59:00.123456Z', '2026-05-02T01:59:00.123+02:00'])(
+  'the time %s is stored as exports write it',
+  (createdAt) => {
+    expect(GenuineReview.parse({ ...REVIEW, createdAt }).createdAt).toBe(
+      '2026-05-01T23:59:00.123Z',
+    );
+  },
+);
+
+test('an empty list of points is the same as none, which is what a table contains', () => {
+  expect(GenuineReview.parse({ ...REVIEW, pros: [] }).pros).toBeNull();
 });

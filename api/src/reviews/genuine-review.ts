@@ -7,13 +7,17 @@ import { type CsvRow, itemsOf, numberOf } from '../files/csv.ts';
 
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** The time as the API writes it. */
-const inUtc = (time: string) =>
-  time.endsWith('Z') ? time : new Date(time).toISOString().replace('.000Z', 'Z');
+/** The time as exports write it, in milliseconds. */
+const inUtc = (time: string) => new Date(time).toISOString().replace('.000Z', 'Z');
 
 const line = (max: number) => enteredText().max(max).refine(isOneLine, 'must be one line of text');
 
-const Points = z.array(line(300)).max(10).nullable();
+/** A table cannot tell an empty list from none. */
+const Points = z
+  .array(line(300))
+  .max(10)
+  .nullable()
+  .transform((points) => (points?.length ? points : null));
 
 /** A genuine review in a file: its text, and where the operator collected it. */
 export const GenuineReview = z
@@ -32,7 +36,7 @@ export const GenuineReview = z
     pros: Points,
     cons: Points,
     createdAt: z.iso
-      .datetime({ offset: true })
+      .datetime({ offset: true, abort: true })
       .overwrite(inUtc)
       .refine((time) => time >= '2000', 'must not be before the year 2000')
       .refine((time) => Date.parse(time) <= Date.now() + CLOCK_SKEW_MS, 'is in the future'),
@@ -40,7 +44,7 @@ export const GenuineReview = z
     source: line(100),
     /** The id of the review at its source. */
     sourceId: line(200),
-    collectedOn: z.iso.date(),
+    collectedOn: z.iso.date({ abort: true }),
     /** Who checked that the review is genuine and may be shown. */
     checkedBy: line(100),
   })

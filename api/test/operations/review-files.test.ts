@@ -165,3 +165,54 @@ describe('export', () => {
     expect(text).toContain(",'=1+1 is slow");
   });
 });
+
+/** Texts that file formats, spreadsheets or Unicode treat in their own way. */
+const HARD_TEXTS = [
+  ...['=1+1', '+1', '-1', '@SUM(A1)', "'=1", "''=1", "'tis"],
+  ...['"', '""', 'a,b;c|d', '\\"', '\\n', 'sep=,', '#', 'null', '-0', '1e3', '٣'],
+  ...[
+    'Cafe\u0301',
+    'ﬁ',
+    'İ',
+    'a\u200db',
+    'a\u200fb',
+    'a\u2028b',
+    'c\u00a0d',
+    '👩‍👩‍👧',
+    '\u{20000}',
+  ],
+];
+
+describe('reviews with hard texts', () => {
+  test('round-trip without changes in every format', async () => {
+    const reviews = HARD_TEXTS.map((text, index) =>
+      genuine({
+        agentId: 7,
+        username: text,
+        title: text,
+        content: `${text}\r\n\r\n${text}`,
+        pros: [],
+        cons: [text, text],
+        createdAt: '2026-05-01T10:00:00.123456+02:00',
+        source: text,
+        sourceId: `${text} ${index}`,
+        checkedBy: text,
+      }),
+    );
+    expect(await load(jsonLines(reviews))).toEqual({ ...nothing, added: reviews.length });
+    for (const format of ['csv', 'jsonl', 'json'] as const) {
+      const file = join(dir, `hard.${format}`);
+      const unchanged = await exportReviews(api.sql, file, format);
+      expect(unchanged, format).toBeGreaterThanOrEqual(reviews.length);
+      expect(await load(file), format).toEqual({ ...nothing, unchanged });
+    }
+  });
+
+  test('name the row if the texts cannot be stored', async () => {
+    const good = genuine({ sourceId: 'good' });
+    for (const text of ['a\tb', 'a\0b', 'a\u0085b', 'a\ud800', 'a\u202eb', '\u200b\u3164'])
+      expect(await problemsOf(jsonLines([good, genuine({ title: text })]))).toEqual([
+        expect.stringMatching(/^line 2: title: /),
+      ]);
+  });
+});
