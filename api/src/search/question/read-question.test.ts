@@ -55,6 +55,41 @@ test.each([
   expect(readQuestion(q)).toEqual({ ...NOTHING, ...read });
 });
 
+test.each([
+  ...['without a free plan', 'with no free tier', 'that is never free', 'that need not be free'],
+  ...['without an api', 'that does not have an api', 'not open source', 'not private'],
+  ...['not cheap', 'not under $20', 'not less than 20 dollars', 'not with slack'],
+])('does not ask for the opposite of "%s"', (words) => {
+  const { text, ...read } = readQuestion(`chatbots ${words}`);
+  expect({ ...read, text: '' }).toEqual({ ...NOTHING, category: 'AI Chatbot' });
+});
+
+test.each([
+  ['under $1,000', { limitUsd: 1000 }],
+  ['under $1,000.50', { limitUsd: 1001 }],
+  ['under 9.99 dollars', { limitUsd: 10 }],
+  ['less than 9.99', { limitUsd: 10 }],
+  ['$10-20', { limitUsd: 20, isLimitIncluded: true }],
+  ['$10 to $20 a month', { limitUsd: 20, isLimitIncluded: true }],
+  ['between $9.99 and $19.99', { limitUsd: 20, isLimitIncluded: true }],
+  ['10–20 dollars', { limitUsd: 20, isLimitIncluded: true }],
+])('reads the amount in "%s"', (words, read) => {
+  expect(readQuestion(`chatbots ${words}`)).toEqual({
+    ...NOTHING,
+    category: 'AI Chatbot',
+    ...read,
+  });
+});
+
+test('a negation of something else leaves a fact', () => {
+  expect(readQuestion('no code free chatbots')).toEqual({
+    ...NOTHING,
+    category: 'AI Chatbot',
+    price: 'free',
+    text: 'no code',
+  });
+});
+
 test.each(READ)('reads "%s"', (q, expected) => {
   expect(readQuestion(q)).toEqual({ ...NOTHING, ...expected });
 });

@@ -14,7 +14,7 @@ import {
   CHEAPER_THAN_RULE,
   FREE_RULE,
   LIKE_RULE,
-  NOT_FREE_RULE,
+  NEGATION,
   OPEN_SOURCE_RULE,
   PRIVATE_RULE,
   PRODUCT_RULES,
@@ -50,29 +50,30 @@ export interface Question {
 
 /** Parses a search text by rules, the most specific first. Returns what each of them found. */
 export function readQuestion(q: string): Question {
-  // A price in cents is rounded up, because prices are compared in whole dollars.
-  const dollars = q.replace(
-    /\$\s?(\d{1,5})\.(\d{1,2})\b/g,
-    (_all, whole, cents) => `${Number(whole) + Math.sign(Number(cents))}`,
-  );
-  let text = wordsOf(dollars).join(' ');
+  let text = wordsOf(withWholeDollars(q)).join(' ');
   const take = (rule: RegExp): RegExpExecArray | null => {
     const found = rule.exec(text);
     if (found)
       text = `${text.slice(0, found.index)} ${GAP} ${text.slice(found.index + found[0].length)}`;
     return found;
   };
+  // A fact that is not asked for is left out, because no agent is searched by what it lacks.
+  const takeFact = (rule: RegExp): RegExpExecArray | null => {
+    const found = take(rule);
+    if (!found || !NEGATION.test(text.slice(0, found.index))) return found;
+    text = text.slice(0, found.index).replace(NEGATION, '') + text.slice(found.index);
+    return takeFact(rule);
+  };
 
-  const atMost = take(AT_MOST_RULE);
-  const limit = atMost ?? take(BELOW_RULE);
-  const isPrivate = take(PRIVATE_RULE) !== null;
-  const isOpenSource = take(OPEN_SOURCE_RULE) !== null;
-  take(NOT_FREE_RULE);
-  const isFree = !isOpenSource && take(FREE_RULE) !== null;
+  const atMost = takeFact(AT_MOST_RULE);
+  const limit = atMost ?? takeFact(BELOW_RULE);
+  const isPrivate = takeFact(PRIVATE_RULE) !== null;
+  const isOpenSource = takeFact(OPEN_SOURCE_RULE) !== null;
+  const isFree = !isOpenSource && takeFact(FREE_RULE) !== null;
   const { reference, isCheaper } = takeReference();
-  const hasApi = take(API_RULE) !== null;
+  const hasApi = takeFact(API_RULE) !== null;
   const integrations = takeProducts();
-  const isCheap = !reference && !limit && take(CHEAP_RULE) !== null;
+  const isCheap = !reference && !limit && takeFact(CHEAP_RULE) !== null;
   const found = categoryIn(text);
   return {
     category: found?.category,
@@ -105,9 +106,30 @@ export function readQuestion(q: string): Question {
   }
 
   function takeProducts(): IntegrationId[] {
-    const asked = PRODUCT_RULES.filter(({ pattern }) => take(pattern) !== null);
+    const asked = PRODUCT_RULES.filter(({ pattern }) => takeFact(pattern) !== null);
     return INTEGRATIONS.map(({ id }) => id).filter((id) => asked.some((each) => each.id === id));
   }
+}
+
+const CURRENCY = '[$€£]|usd|dollars?|bucks';
+const AMOUNT = String.raw`\d{1,5}(?:\.\d{1,2})?`;
+/** "$10-20", "between $10 and $20", "10 to 20 dollars". One of the groups is the upper end. */
+const RANGE = new RegExp(
+  String.raw`(?:\bbetween\s+)?(?:[$€£]\s?${AMOUNT}\s?(?:[-–—]|to|and)\s?[$€£]?\s?(${AMOUNT})\b|\b${AMOUNT}\s?(?:[-–—]|to|and)\s?(${AMOUNT})(?=\s?(?:${CURRENCY})))`,
+  'gi',
+);
+/** A price in cents: with its currency, or after the words that make it a limit. */
+const CENTS = new RegExp(
+  String.raw`(?<=(?:[$€£]|\b(?:under|below|than|up to|at most|max|maximum))\s?)(\d{1,5})\.(\d{1,2})\b|\b(\d{1,5})\.(\d{1,2})(?=\s?(?:${CURRENCY}))`,
+  'gi',
+);
+
+/** Rewrites prices as the rules read them. Cents are rounded up, because whole dollars are compared. */
+function withWholeDollars(q: string): string {
+  return q
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(RANGE, (_all, first, second) => `up to $${first ?? second}`)
+    .replace(CENTS, (_all, a, b, c, d) => String(Number(a ?? c) + Math.sign(Number(b ?? d))));
 }
 
 /** Splits where a name ends: "notion ai | but private", "canva with api". */

@@ -37,8 +37,9 @@ export const OPEN_SOURCE_RULE =
 export const FREE_RULE =
   /\b(?:(?:completely |totally |entirely |100 )?free(?: of charge| plan| tier| version)?|for free|no cost|without (?:a )?subscription|gratis)\b(?! (?:trial|lance))/;
 
-/** Says that the price does not matter, so it is no search for free tools. */
-export const NOT_FREE_RULE = /\b(?:not|non|no|isnt|is not|neednt be|need not be) (?:\w+ )?free\b/;
+/** Ends what is in front of a fact that is not asked for: "not free", "without an API". */
+export const NEGATION =
+  /\b(?:not|non|no|never|without|isnt|arent|doesnt|dont|neednt)(?: (?:an?|any|the|for|to|be|have|need|offer|necessarily|always|really))* $/;
 
 export const PRIVATE_RULE = new RegExp(
   `\\b(?:${[
