@@ -64,6 +64,14 @@ describe('MobileMenu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 
+  test('stays open when Escape ends what an input method composes', () => {
+    renderAt('/', <MobileMenu links={LINKS.header} />);
+    open();
+    const field = screen.getByPlaceholderText('Search AI agents...');
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect(isOpen()).toBe(true);
+  });
+
   test('closes when a search starts', () => {
     const router = renderAt('/', <MobileMenu links={LINKS.header} />);
     open();

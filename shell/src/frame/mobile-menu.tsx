@@ -1,4 +1,4 @@
-import { Button, CloseIcon, MenuIcon } from '@agent-atlas/shared-ui';
+import { Button, CloseIcon, isComposing, MenuIcon } from '@agent-atlas/shared-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isCurrent } from './is-current.ts';
@@ -39,7 +39,7 @@ export function MobileMenu({ links }: NavigationProps) {
     toggle.current?.focus();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) close();
+    if (event.key === 'Escape' && open && !isComposing(event)) close();
   };
 
   return (

@@ -54,7 +54,7 @@ export function Panel({ boot, qa, router, host, loads, trail, log, onOutline }: 
   const renderedBy = version ? `${remote} ${version}` : 'the shell';
   const changed = differences(qa);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !open) return;
     event.stopPropagation();
     close();
   };
