@@ -11,10 +11,10 @@ export const IntegrationSchema = z.enum(INTEGRATIONS.map((integration) => integr
 /** A year, month or day in ISO 8601, as precise as known. */
 export const PartialDateSchema = z
   .string()
-  .regex(
-    /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
-    'must be YYYY, YYYY-MM or YYYY-MM-DD',
-  );
+  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, {
+    error: 'must be YYYY, YYYY-MM or YYYY-MM-DD',
+    abort: true,
+  });
 
 /** An agent. Unknown facts are null. */
 export const AgentSchema = z

@@ -144,10 +144,32 @@ describe('a file of agents', () => {
     ['monthlyPriceUsd', 1e9, 'must be at most 99999999'],
     ['monthlyPriceUsd', 9.999, 'must be whole cents'],
     ['addedOn', '0000-01-01', 'must not be in the year 0'],
+    ['addedOn', '2026-2-3', 'must be a date such as'],
     ['launchedOn', '2026-02-31', 'must be an existing day'],
+    ['launchedOn', '2026-2-3', 'must be YYYY, YYYY-MM or YYYY-MM-DD'],
+    ['launchedOn', '02/03/2026', 'must be YYYY, YYYY-MM or YYYY-MM-DD'],
+    ['launchedOn', '0000-05', 'must not be in the year 0'],
   ])('rejects a %s that the database cannot store', (field, value, reason) => {
     const text = JSON.stringify([{ ...alpha, [field]: value }]);
     expect(problemsOf(text, 'json')).toEqual([expect.stringContaining(`: ${field}: ${reason}`)]);
+  });
+
+  test('rejects a logo with another slash', () => {
+    const logo = { package: 'lobehub', icon: 'a' } as const;
+    const table = writeAgents(
+      agents.map((each) => ({ ...each, logo })),
+      'csv',
+    );
+    expect(problemsOf(table.replace('lobehub/a', 'lobehub/a/b'), 'csv')).toEqual([
+      expect.stringMatching(/^line 2, "Alpha": logo\.icon: must have only/),
+    ]);
+  });
+
+  test('reads no upvotes as 0, even if they are written as -0', () => {
+    const launch = { upvotes: 0, launch: 'A', url: 'https://example.org', date: '2024-01-01' };
+    const text = JSON.stringify([{ ...alpha, productHunt: launch }]);
+    const [line] = readAgents(text.replace('"upvotes":0', '"upvotes":-0'), 'json');
+    expect(line?.agent.productHunt?.upvotes).toBe(0);
   });
 
   test('rejects more upvotes than the database can store', () => {

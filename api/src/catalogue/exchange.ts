@@ -167,7 +167,7 @@ function flat({ productHunt, logo, ...agent }: ListedAgent): Record<string, unkn
 function fromCells(cells: Cells): unknown {
   const { productHuntUpvotes, productHuntLaunch, productHuntUrl, productHuntDate, ...agent } =
     cells;
-  const [set, icon] = (cells.logo ?? '').split('/');
+  const [set, ...icon] = (cells.logo ?? '').split('/');
   const hasLaunch = [productHuntUpvotes, productHuntLaunch, productHuntUrl, productHuntDate].some(
     (cell) => cell !== '',
   );
@@ -191,7 +191,7 @@ function fromCells(cells: Cells): unknown {
           date: productHuntDate,
         }
       : null,
-    logo: cells.logo === '' ? null : { package: set, icon },
+    logo: cells.logo === '' ? null : { package: set, icon: icon.join('/') },
     retiredOn: nullIfEmpty(cells.retiredOn ?? ''),
   };
 }

@@ -15,7 +15,9 @@ const Line = enteredText().refine(isOneLine, { error: 'must be one line of text'
 /** Limited in length because cursors contain it. */
 const Name = Line.max(200);
 const HttpsUrl = Line.refine(isWebUrl, 'must be an https:// URL without a password');
-const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'must not be in the year 0');
+const notInYear0 = (date: string) => !date.startsWith('0000');
+const NOT_IN_YEAR_0 = { error: 'must not be in the year 0', abort: true };
+const Day = z.iso.date({ abort: true }).refine(notInYear0, NOT_IN_YEAR_0);
 
 const DAY_MS = 86_400_000;
 /** Whether a day, month or year has begun in any time zone. */
@@ -44,10 +46,11 @@ export const CatalogueAgent = z.strictObject({
   company: Name.nullable(),
   description: Line.max(600),
   website: HttpsUrl,
-  launchedOn: PartialDateSchema.refine(
-    (date) => date.length < 'YYYY-MM-DD'.length || Day.safeParse(date).success,
-    'must be an existing day',
-  )
+  launchedOn: PartialDateSchema.refine(notInYear0, NOT_IN_YEAR_0)
+    .refine(
+      (date) => date.length < 'YYYY-MM-DD'.length || Day.safeParse(date).success,
+      'must be an existing day',
+    )
     .refine(hasBegun, 'is in the future')
     .nullable(),
   pricingModel: PricingModel,
@@ -64,12 +67,18 @@ export const CatalogueAgent = z.strictObject({
    * versions, features and platforms. A launch of a sibling product does not count.
    */
   productHunt: z
-    .strictObject({ upvotes: z.int32().min(0), launch: Name, url: HttpsUrl, date: PastDay })
+    .strictObject({
+      // The database stores -0 as 0.
+      upvotes: z.int32().min(0).overwrite(Math.abs),
+      launch: Name,
+      url: HttpsUrl,
+      date: PastDay,
+    })
     .nullable(),
   logo: z
     .strictObject({
       package: z.enum(['lobehub', 'simple-icons']),
-      icon: z.string().regex(/^[a-z0-9-]+$/),
+      icon: z.string().regex(/^[a-z0-9-]+$/, 'must have only a-z, 0-9 and hyphens'),
     })
     .nullable(),
   /** When the agent was added to the directory. Defaults to the date of its file. */
