@@ -60,6 +60,13 @@ describe('a question', () => {
     expect(namesIn(await ask(q)).sort()).toEqual(names);
   });
 
+  test.each(['chatbot without an api', 'chatbot not open source'])(
+    '"%s" finds the whole category, because no agent is searched by what it lacks',
+    async (q) => {
+      expect(namesIn(await ask(q)).sort()).toEqual([...FREE_NAMES, 'Quebec Plus'].sort());
+    },
+  );
+
   test('says how it was read', async () => {
     const { reading } = await ask('like alpha but private with github');
     expect(reading).toEqual({

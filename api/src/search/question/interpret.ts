@@ -52,7 +52,8 @@ const asksForFacts = (read: Question): boolean =>
   read.limitUsd !== undefined ||
   read.integrations.length > 0 ||
   read.hasApi ||
-  read.isPrivate;
+  read.isPrivate ||
+  read.isWithout;
 
 /** Facts alone are not a question: "free" or "private" is searched as a word. */
 function withoutReference(read: Question, ignore: readonly string[]): Interpretation | null {

@@ -11,6 +11,7 @@ const NOTHING: Question = {
   hasApi: false,
   isPrivate: false,
   isCheaper: false,
+  isWithout: false,
   reference: undefined,
   text: '',
 };
@@ -33,7 +34,7 @@ const READ: [string, Partial<Question>][] = [
   ['video maker under $20 a month', { category: 'AI Video Generator', limitUsd: 20 }],
   ['video maker under $9.99', { category: 'AI Video Generator', limitUsd: 10 }],
   ['video maker under $20.00', { category: 'AI Video Generator', limitUsd: 20 }],
-  ['not free chatbot', { category: 'AI Chatbot' }],
+  ['not free chatbot', { category: 'AI Chatbot', isWithout: true }],
   ['cheap chatbots', { category: 'AI Chatbot', limitUsd: 15 }],
   ['automation with shopify and slack', { integrations: ['slack', 'shopify'], text: 'automation' }],
   ['chatbot for google docs', { category: 'AI Chatbot', integrations: ['google-workspace'] }],
@@ -61,7 +62,7 @@ test.each([
   ...['not cheap', 'not under $20', 'not less than 20 dollars', 'not with slack'],
 ])('does not ask for the opposite of "%s"', (words) => {
   const { text, ...read } = readQuestion(`chatbots ${words}`);
-  expect({ ...read, text: '' }).toEqual({ ...NOTHING, category: 'AI Chatbot' });
+  expect({ ...read, text: '' }).toEqual({ ...NOTHING, category: 'AI Chatbot', isWithout: true });
 });
 
 test.each([

@@ -43,6 +43,8 @@ export interface Question {
   readonly hasApi: boolean;
   readonly isPrivate: boolean;
   readonly isCheaper: boolean;
+  /** Whether a fact was left out because it is not asked for: "not free". */
+  readonly isWithout: boolean;
   readonly reference: NamedAgent | undefined;
   /** The words that no rule recognized. */
   readonly text: string;
@@ -57,10 +59,12 @@ export function readQuestion(q: string): Question {
       text = `${text.slice(0, found.index)} ${GAP} ${text.slice(found.index + found[0].length)}`;
     return found;
   };
+  let isWithout = false;
   // A fact that is not asked for is left out, because no agent is searched by what it lacks.
   const takeFact = (rule: RegExp): RegExpExecArray | null => {
     const found = take(rule);
     if (!found || !NEGATION.test(text.slice(0, found.index))) return found;
+    isWithout = true;
     text = text.slice(0, found.index).replace(NEGATION, '') + text.slice(found.index);
     return takeFact(rule);
   };
@@ -84,6 +88,7 @@ export function readQuestion(q: string): Question {
     hasApi,
     isPrivate,
     isCheaper,
+    isWithout,
     reference,
     text: withoutGaps(found?.rest ?? text),
   };
