@@ -76,12 +76,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
     await next();
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   });
-  const limit = bodyLimit({
-    maxSize: BODY_MAX_BYTES,
-    onError: () => {
-      throw new ReleaseProblem(413, 'The body is too large.');
-    },
-  });
+  const limit = bodyLimit({ maxSize: BODY_MAX_BYTES });
   app.use(
     '/v1/*',
     except((c) => isArchiveUpload(c.req.method, c.req.path), every(limit)),
@@ -119,7 +114,10 @@ const isArchiveUpload = (method: string, path: string) =>
 
 function describe(error: unknown, logger: Logger): ReleaseProblem {
   if (error instanceof ReleaseProblem) return error;
-  if (error instanceof HTTPException) return new ReleaseProblem(400, error.message);
+  if (error instanceof HTTPException) {
+    if (error.status === 413) return new ReleaseProblem(413, 'The body is too large.');
+    return new ReleaseProblem(400, error.message);
+  }
   if (isDatabaseUnavailable(error)) {
     logger.warn({ err: error }, 'release API cannot reach the database');
     const message = 'The database is unavailable.';

@@ -9,6 +9,9 @@ export interface DocumentedRoute {
   readonly route: string;
   readonly guard: string;
   readonly limit: string;
+  readonly body: string;
+  /** Empty if the table has no such column. */
+  readonly deadline: string;
 }
 
 const FILE = join(import.meta.dirname, '../../docs/routes.md');
@@ -17,9 +20,10 @@ const FILE = join(import.meta.dirname, '../../docs/routes.md');
 export function documentedRoutes(heading: string): DocumentedRoute[] {
   const sections = readFileSync(FILE, 'utf8').split(/^## /m);
   const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
-  return [...section.matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \|/gm)].map(
-    ([, route = '', guard = '', limit = '']) => ({ route, guard, limit }),
-  );
+  return [...section.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, route = '', cells = '']) => {
+    const [guard = '', limit = '', body = '', deadline = ''] = cells.split(' | ');
+    return { route, guard, limit, body, deadline };
+  });
 }
 
 /** The routes of an application that respond, not its middleware, as `<method> <path>`. */
@@ -43,4 +47,15 @@ export const isWrite = ({ route }: DocumentedRoute): boolean => !SAFE.test(route
 export function requestFor({ route }: DocumentedRoute) {
   const [method = '', path = ''] = route.split(' ');
   return { method: method === 'ALL' ? 'POST' : method, path: path.replace(/:\w+(\{.*?\})?/g, '1') };
+}
+
+const UNITS = { KB: 1024, MB: 1024 ** 2 };
+
+/** The longest body that a route accepts, in bytes, of each route that states a size. */
+export function bodyLimits(rows: readonly DocumentedRoute[]) {
+  return rows.flatMap((row) => {
+    const [, count, unit] = /^([\d.]+) (KB|MB)/.exec(row.body) ?? [];
+    if (unit !== 'KB' && unit !== 'MB') return [];
+    return [{ ...row, bytes: Number(count) * UNITS[unit] }];
+  });
 }

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import {
-  BATCH_MAX_BYTES,
-  BATCH_MAX_READS,
-  READS_PATH,
-  TARGET_MAX_BYTES,
-} from '../../contract/http.ts';
+import { BATCH_MAX_READS, READS_PATH, TARGET_MAX_BYTES } from '../../contract/http.ts';
 import { postgresqlCounters } from '../../src/limits/shared-counters.ts';
 import { FROM_WEB_SERVER, fromVisitor, useTestApi } from '../harness.ts';
 
@@ -41,13 +36,6 @@ describe('a batch of reads', () => {
       headers: { ...FROM_WEB_SERVER, ...JSON_TYPE },
       body,
     });
-
-  test.each([
-    [BATCH_MAX_BYTES, 200],
-    [BATCH_MAX_BYTES + 1, 413],
-  ])('with a body of %d bytes gets %d', async (bytes, status) => {
-    expect((await send('["/api/agents/1"]'.padEnd(bytes))).status).toBe(status);
-  });
 
   test.each([
     [BATCH_MAX_READS, 200],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { ARCHIVE_MAX_BYTES } from '@agent-atlas/registry/contract/releases';
 import type { ReleaseApp } from '@agent-atlas/registry/http/env';
 import { serveReleases } from '@agent-atlas/registry/serve';
 import { pino } from 'pino';
@@ -10,6 +11,7 @@ import { readConfig } from '../../../server-kit/src/base/config.ts';
 import { openDatabase } from '../../../server-kit/src/db/open.ts';
 import { copyDatabase } from '../../../server-kit/test/databases/copy-database.ts';
 import {
+  bodyLimits,
   documentedRoutes,
   isWrite,
   requestFor,
@@ -22,7 +24,7 @@ import type { Api } from '../../src/http/deps.ts';
 import { createReads } from '../../src/http/reads/answer-reads.ts';
 import { createCalls, SHARED } from '../../src/routes/routes.ts';
 import { addSubmissionPages } from '../../src/submissions/pages/routes.ts';
-import { useTestApi } from '../harness.ts';
+import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
 const logger = pino({ level: 'silent' });
 const env = () => ({ incoming: new IncomingMessage(new Socket()) });
@@ -76,10 +78,37 @@ describe('data API', () => {
   });
 });
 
+test.each(bodyLimits(documentedRoutes('Data API')))(
+  '$route of the data API accepts a body of $body and no more',
+  async (row) => {
+    const { method, path } = requestFor(row);
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+    const send = async (bytes: number) =>
+      (await data.request(path, { method, headers, body: '{}'.padEnd(bytes) }, env())).status;
+    expect(await send(row.bytes)).not.toBe(413);
+    expect(await send(row.bytes + 1)).toBe(413);
+  },
+);
+
 describe('release API', () => {
   const ROUTES = documentedRoutes('Release API');
 
   test('every route is documented', () => expect(inCode(ROUTES)).toEqual(routesOf(releases)));
+
+  test.each(bodyLimits(ROUTES))('$route accepts a body of $body and no more', async (row) => {
+    const { method, path } = requestFor(row);
+    if (method === 'PUT' && /^\/v1\/(releases|sets)\//.test(path)) {
+      // `archives.test.ts` of the registry sends archives of that size.
+      expect(row.bytes).toBe(ARCHIVE_MAX_BYTES);
+      return;
+    }
+    const token = readFileSync(join(dataDir, 'release-token'), 'utf8');
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const send = async (bytes: number) =>
+      (await releases.request(path, { method, headers, body: '{}'.padEnd(bytes) }, env())).status;
+    expect(await send(row.bytes)).not.toBe(413);
+    expect(await send(row.bytes + 1)).toBe(413);
+  });
 
   /** Sends a form as a page of this origin does, with the session's cookie and secret. */
   async function inSession() {
@@ -129,14 +158,23 @@ describe('release API', () => {
 describe('internal calls', () => {
   const api = useTestApi();
 
-  test.each(documentedRoutes('Data API: internal calls'))(
-    '$route needs the token of the web server',
-    async (row) => {
-      const { method, path } = requestFor(row);
-      expect(row.guard).toBe('token');
-      const response = await fetch(api.url + path, { method });
-      expect(response.status).toBe(404);
-      await response.body?.cancel();
-    },
-  );
+  const ROUTES = documentedRoutes('Data API: internal calls');
+
+  test.each(bodyLimits(ROUTES))('$route accepts a body of $body and no more', async (row) => {
+    const { method, path } = requestFor(row);
+    const send = async (bytes: number) => {
+      const body = '[]'.padEnd(bytes);
+      return (await fetch(api.url + path, { method, headers: FROM_WEB_SERVER, body })).status;
+    };
+    expect(await send(row.bytes)).not.toBe(413);
+    expect(await send(row.bytes + 1)).toBe(413);
+  });
+
+  test.each(ROUTES)('$route needs the token of the web server', async (row) => {
+    const { method, path } = requestFor(row);
+    expect(row.guard).toBe('token');
+    const response = await fetch(api.url + path, { method });
+    expect(response.status).toBe(404);
+    await response.body?.cancel();
+  });
 });

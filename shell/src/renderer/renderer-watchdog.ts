@@ -14,7 +14,7 @@ const LONG_MS = 2000;
 /** Interval of the checks for lateness, in milliseconds. */
 const LOOK_MS = 50;
 /** Longest total wait for the API of one job, in milliseconds. */
-const WAITS_MS = 10_000;
+export const WAITS_MS = 10_000;
 /** Wait for the API after which another page may use the processor, in milliseconds. */
 const WAITING_MS = 25;
 /**

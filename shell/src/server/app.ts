@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { ActiveSets } from '../releases/active-sets.ts';
@@ -112,6 +113,8 @@ export function createApp(deps: AppDeps): SiteApp {
       const headers = { 'Retry-After': '1', 'Cache-Control': 'no-store' };
       return c.text('This file cannot be fetched now. Please try again.', 503, headers);
     }
+    if (error instanceof HTTPException && error.status === 413)
+      return c.text('The body is too large.', 413, { 'Cache-Control': 'no-store' });
     log.error({ err: error, route: c.req.routePath }, 'request failed');
     return c.text('Something went wrong on our side. Please try again.', 500, {
       'Cache-Control': 'no-store',

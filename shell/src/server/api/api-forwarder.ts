@@ -15,7 +15,7 @@ import type { ApiClient, ReadOptions } from './api-client.ts';
 import { batchTurns } from './batch-turns.ts';
 
 /** Timeout of a forwarded request, in milliseconds. */
-const TIMEOUT_MS = 15_000;
+export const FORWARD_MS = 15_000;
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
 
@@ -149,15 +149,15 @@ export class ApiForwarder {
   ): Promise<Dispatcher.ResponseData> {
     // Includes the wait for a connection, which undici does not limit.
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('The API is too slow')), TIMEOUT_MS);
+    const timer = setTimeout(() => late.abort(new Error('The API is too slow')), FORWARD_MS);
     return this.client
       .dispatch({
         method,
         path,
         body,
         headers: { ...headers, ...this.client.headersFor(sender), ...this.forwarded },
-        headersTimeout: TIMEOUT_MS,
-        bodyTimeout: TIMEOUT_MS,
+        headersTimeout: FORWARD_MS,
+        bodyTimeout: FORWARD_MS,
         signal: late.signal,
       })
       .finally(() => clearTimeout(timer));

@@ -15,7 +15,7 @@ import { addTools } from './tools.ts';
 /** Longest request body, in bytes. The longest valid call is a recommendation with a use case. */
 const MAX_BODY_BYTES = 16 * 1024;
 /** Time limit of a call, in milliseconds. */
-const CALL_MS = 30_000;
+export const CALL_MS = 30_000;
 
 const STREAM = 'text/event-stream';
 
@@ -41,9 +41,7 @@ export interface McpDeps {
 export function mcpRoutes({ pipeline, reads, identify, publicOrigin, log }: McpDeps) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(cors({ origin: '*', maxAge: 86_400 }));
-  app.use(
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('The body is too large.', 413) }),
-  );
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
   app.all('/', async (c) => {
     const directory = visit({ pipeline, reads, publicOrigin, log }, identify(c.env.incoming));
     const handler = createMcpHandler(

@@ -4,7 +4,7 @@ import {
 } from '@agent-atlas/registry/contract/observations';
 import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
 import { withoutValues } from '../../app/error-facts.ts';
@@ -13,7 +13,7 @@ import type { IdentifyVisitor } from '../http/visitor.ts';
 import type { Variants } from '../pages/variants.ts';
 import type { Observer } from '../telemetry/observer.ts';
 
-const MAX_BYTES = 4000;
+const MAX_BYTES = 4 * 1024;
 const MINUTE_MS = 60_000;
 const CALLERS = 1000;
 /** Maximum number of reports read per minute. */
@@ -48,7 +48,6 @@ export function reportRoutes({ observer, store, variants, identify }: ReportDeps
   const app = new Hono<{ Bindings: HttpBindings }>();
   const limit = new Limit();
   const routes = new LRUCache<string, ReadonlySet<string>>({ max: RELEASES_CACHED });
-  const tooLong = (c: Context) => c.text('This report is too long', 413);
 
   async function hasRoute({ remote, version, route }: BrowserReport['page']): Promise<boolean> {
     const key = `${remote}@${version}`;
@@ -69,7 +68,7 @@ export function reportRoutes({ observer, store, variants, identify }: ReportDeps
     return hasRoute(failure);
   }
 
-  app.post('/', bodyLimit({ maxSize: MAX_BYTES, onError: tooLong }), async (c) => {
+  app.post('/', bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
     c.header('Cache-Control', 'no-store');
     const { address = '' } = identify(c.env.incoming);
     if (!limit.takes(`by ${address}`, MOST.caller) || !limit.takes('together', MOST.together))

@@ -34,7 +34,7 @@ test.each([
   ['of an unknown route', { ...REPORT, page: { ...PAGE, route: '/invented' } }, 400],
   ['of a page that is not published', { ...REPORT, page: { ...PAGE, version: '6.6.6' } }, 400],
   ['that is not JSON', '{', 400],
-  ['that is too long', 'x'.repeat(4001), 413],
+  ['that is too long', 'x'.repeat(4097), 413],
 ])('a report %s is rejected', async (_, body, status) => {
   const { send, counted } = await reporting();
   expect(await send(body)).toBe(status);

@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import {
+  bodyLimits,
   documentedRoutes,
   isWrite,
   requestFor,
   routesOf,
 } from '../../../../server-kit/test/route-table.ts';
+import { WAITS_MS, WORK_MS } from '../../../src/renderer/renderer-watchdog.ts';
+import { FORWARD_MS } from '../../../src/server/api/api-forwarder.ts';
+import { CALL_MS } from '../../../src/server/mcp/routes.ts';
 import { operatorsServer } from '../../../src/server/start-server.ts';
 import { testSite } from '../../support/test-site.ts';
 
@@ -44,6 +48,36 @@ test.each(ROUTES.filter((row) => isForApp(row) && isWrite(row)))(
       expect((await send('same-origin', { 'content-type': 'text/plain' })).status).toBe(415);
   },
 );
+
+/** A form is read by the same function as a call to the API. */
+const LIMITED = bodyLimits(ROUTES).filter(({ route }) => route !== 'POST /*');
+
+test.each(LIMITED)('$route accepts a body of $body and no more', async (row) => {
+  const { request } = await testSite();
+  const { method, path } = requestFor(row);
+  const send = async (bytes: number) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    return (await request(path, { method, headers, body: '{}'.padEnd(bytes) })).status;
+  };
+  expect(await send(row.bytes)).not.toBe(413);
+  expect(await send(row.bytes + 1)).toBe(413);
+});
+
+test('every deadline is documented', () => {
+  const deadlines = new Map(ROUTES.map(({ route, deadline }) => [route, deadline]));
+  const seconds = (ms: number) => `${ms / 1000} s`;
+  const page = `${seconds(WAITS_MS)} for its API calls, ${seconds(WORK_MS)} to render`;
+  for (const [route, deadline] of Object.entries({
+    'POST /_qa/reset': seconds(FORWARD_MS),
+    'ALL /mcp': seconds(CALL_MS),
+    'ALL /mcp/': seconds(CALL_MS),
+    'GET /api/*': seconds(FORWARD_MS),
+    'POST /api/*': seconds(FORWARD_MS),
+    'GET /*': page,
+    'POST /*': seconds(FORWARD_MS),
+  }))
+    expect([route, deadlines.get(route)]).toEqual([route, deadline]);
+});
 
 test("every write on the operators' port needs its token", async () => {
   const sets = { servePrevious: async () => 'set-1' };
