@@ -119,7 +119,7 @@ const pageOf = (items: unknown, response: QueryAnswer) => ({
 
 // The API links the next page (RFC 8288): </api/agents?cursor=…&limit=48>; rel="next".
 function nextCursor(response: QueryAnswer): string | null {
-  const target = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+  const target = /<([^<>]*)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
   return target ? new URL(target, 'http://api').searchParams.get('cursor') : null;
 }
 

@@ -36,6 +36,7 @@ test.each([
 test.each([
   ['checker', ['check', 'checke']],
   ['summarize', ['summarise']],
+  ['visualise', ['visualize']],
   ['paper', []],
 ])('%s has the forms %j', (word, forms) => {
   expect(formsOf(word)).toEqual(forms);

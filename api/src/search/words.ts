@@ -67,10 +67,6 @@ export function splitCamelCase(text: string): string {
 export function formsOf(word: string): string[] {
   const doer = /^(\p{L}{4,})(er|or)s?$/u.exec(word)?.[1];
   const forms = doer ? [doer, `${doer}e`] : [];
-  if (/i[sz](e|ed|es|ing|er|ers|ation)$/.test(word)) {
-    forms.push(
-      word.replace(/i([sz])(\p{L}+)$/u, (_all, s, end) => `i${s === 's' ? 'z' : 's'}${end}`),
-    );
-  }
-  return forms;
+  const [, start, letter, end] = /^(.*)i([sz])(e|ed|es|ing|er|ers|ation)$/.exec(word) ?? [];
+  return letter ? [...forms, `${start}i${letter === 's' ? 'z' : 's'}${end}`] : forms;
 }

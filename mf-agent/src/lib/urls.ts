@@ -25,7 +25,9 @@ export const reviewsPath = (
 
 /** Parses the pair in a URL, in any case; null if it cannot name two agents. */
 export function parsePair(text = ''): string | null {
-  return text.length <= PAIR_MAX_LENGTH && /^[a-z\d-]+-vs-[a-z\d-]+$/i.test(text) ? text : null;
+  return text.length <= PAIR_MAX_LENGTH && /^[a-z\d-]+$/i.test(text) && /.-vs-./i.test(text)
+    ? text
+    : null;
 }
 
 /** The page of the visitor's shortlist. */

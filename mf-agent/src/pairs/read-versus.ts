@@ -10,7 +10,7 @@ const QUESTIONS = [
 export function readVersus(text: string): string | null {
   const plain = text
     .trim()
-    .replace(/[?!.]+$/, '')
+    .replace(/(?<![?!.])[?!.]+$/, '')
     .replace(/\s+/g, ' ');
   for (const question of QUESTIONS) {
     const [, first, second] = question.exec(plain) ?? [];

@@ -8,7 +8,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 /** "what is an ai agent?", "define MCP", "meaning of RAG". */
 const ASKING =
   /^(?:(?:what(?:'s| is| are| does)|define|explain|(?:definition|meaning) of)\s+)(?:an?\s+|the\s+)?/;
-const ASKED = /\s+(?:mean|definition|meaning)$/;
+const ASKED = / (?:mean|definition|meaning)$/;
 
 const plain = (text: string) =>
   text
@@ -25,7 +25,7 @@ export const askedTerm = (search: string): string =>
  * `MCP (…)` also as `mcp`.
  */
 export function namesOf(name: string): string[] {
-  const short = plain(name.replace(/\(.*\)/, ''));
+  const short = plain(name.replace(/\([^()]*\)/, ''));
   const words = short.split(' ');
   const initials = words.map((word) => word[0]).join('');
   const all = [short, plain(name), ...(words.length > 2 ? [initials] : [])];

@@ -61,5 +61,5 @@ function covers(prefix: string, path: string): boolean {
 
 /** Routes ignore case and a trailing slash. */
 function normalize(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '');
+  return path.toLowerCase().replace(/(?<!\/)\/+$/, '');
 }

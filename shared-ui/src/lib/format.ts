@@ -9,7 +9,7 @@ export function formatPricingModel(model: string | null | undefined): string {
   const lower = model.toLowerCase();
   if (OWN_WORDING.some((word) => lower.includes(word))) {
     return model
-      .replace(/\([^)]*\)/g, ' ')
+      .replace(/\([^()]*\)/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
   }

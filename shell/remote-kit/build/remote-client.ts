@@ -135,7 +135,7 @@ export class RemoteClient {
     while (next !== undefined) {
       const response: Response = await this.request('GET', next);
       yield await response.json();
-      const url = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+      const url = /<([^<>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
       next = url?.replace(/^.*?\/v1/, '');
     }
   }

@@ -7,14 +7,14 @@ const NAME = /^[\w.$]{1,60}$/;
 
 /**
  * Parts of a message that may identify a person. URLs are removed first, because they contain the
- * others.
+ * others. Each pattern is tried once per word: its first group is what stands before the word.
  */
 const VALUES: readonly (readonly [RegExp, string])[] = [
-  [/[a-z][\w+.-]*:\/\/\S+/gi, '<url>'],
-  [/\S*@\S+/g, '<text>'],
-  [/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’/g, '<text>'],
-  [/\S*[/?=&]\S*/g, '<path>'],
-  [/[\w-]*\d[\w.,-]*/g, '<number>'],
+  [/(^|[^\w+.-])[\w+.-]+:\/\/\S+/g, '$1<url>'],
+  [/(^|\s)\S*@\S+/g, '$1<text>'],
+  [/"[^"]*"|'[^']*'|`[^`]*`|“[^“”]*”|‘[^‘’]*’/g, '<text>'],
+  [/(^|\s)\S*[/?=&]\S*/g, '$1<path>'],
+  [/(^|[^\w-])[\w-]*\d[\w.,-]*/g, '$1<number>'],
 ];
 
 /** The first line of a message without quoted texts, URLs, paths and numbers. */
@@ -31,9 +31,9 @@ export interface ReleaseFrame extends Frame {
 }
 
 /** Positions in browser files of releases: `…/mf-a/1.0.0/page.js:1:20`, on any host. */
-const IN_BROWSER = /\/(mf-[a-z0-9-]+)\/(\d[\w.-]*)\/([\w.-]+\.js):(\d+):(\d+)/g;
+const IN_BROWSER = /\/(mf-[a-z0-9-]{1,61})\/(\d[\w.-]{0,99})\/([\w.-]{1,97}\.js):(\d+):(\d+)/g;
 /** Positions in the server file of a release, which renderers name `mf-a 1.0.0`. */
-const ON_SERVER = /\b(mf-[a-z0-9-]+) (\d[\w.-]*)():(\d+):(\d+)/g;
+const ON_SERVER = /\b(mf-[a-z0-9-]{1,61}) (\d[\w.-]{0,99})():(\d+):(\d+)/g;
 const SERVER_FILE = 'remote.cjs';
 
 /** The frames of a stack in files of releases, the innermost first. */

@@ -240,7 +240,8 @@ function headersToSend(headers: ForwardedAnswer['headers'], own: ReadonlySet<str
     connection
       .toString()
       .toLowerCase()
-      .split(/\s*,\s*/),
+      .split(',')
+      .map((each) => each.trim()),
   );
   return headers.flatMap(([name, value]) => {
     if (value === undefined || own.has(name) || named.has(name)) return [];
