@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { messageOf } from '../releases/errors.ts';
 import {
@@ -7,7 +8,16 @@ import {
   staticChecks,
 } from './static-checks.ts';
 
-/** The program of `CheckProcesses`. It ends when the process that started it does. */
+/** The program of `CheckProcesses`. It ends when the process that started it does, whose id is its argument. */
+
+/** A check may keep this thread busy for minutes, so another one notices that the process has a new parent. */
+const LOOKOUT = `
+  const { workerData } = require('node:worker_threads');
+  setInterval(() => {
+    if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL');
+  }, 1000);
+`;
+new Worker(LOOKOUT, { eval: true, workerData: Number(process.argv[2]) }).unref();
 
 /** The inputs come from the release worker itself. */
 const task = z.discriminatedUnion('check', [

@@ -87,7 +87,7 @@ export class CheckProcesses implements RunChecks {
   }
 
   private start(): ChildProcess {
-    const child = fork(this.file, {
+    const child = fork(this.file, [String(process.pid)], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       env: {},

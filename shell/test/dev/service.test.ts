@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Service } from '../../src/run/processes.ts';
+import { isRunning } from '../support/is-running.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const PROGRAM = `
@@ -10,14 +11,6 @@ const PROGRAM = `
   process.on('disconnect', () => process.exit());
   process.send({ type: 'ready' });
 `;
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 /** A started service and a function that lists its running processes. */
 async function started() {

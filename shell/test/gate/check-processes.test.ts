@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CheckProcesses } from '../../src/gate/check-processes.ts';
+import { isRunning } from '../support/is-running.ts';
+import { takeForever } from '../support/take-forever.ts';
 import { tinyManifest } from '../support/tiny-release.ts';
 
 const checks = new CheckProcesses(join(import.meta.dirname, '../../src/gate/check-child.ts'));
@@ -32,23 +36,23 @@ test('the findings about rendered pages come from another process', async () => 
   ]);
 });
 
-/** A check that takes minutes: each optional segment doubles the paths that a route matches. */
-function takeForever(until: AbortSignal) {
-  const path = Array.from({ length: 16 }, (_, at) => `/s${at}?`).join('');
-  const routes = Array.from({ length: 300 }, (_, at) => ({ id: `${at}`, path, files: [] }));
-  const { scenarios, pages } = page('');
-  const rendered = { problems: new Map(), reads: {}, readers: new Map(), pages };
-  const manifest = { ...tinyManifest({ name: 'mf-a' }), routes };
-  const input = { manifest, scenarios, api: { paths: {} }, rendered, pages: [], others: [] };
-  return checks.rendered(input, until);
-}
-
 test('a check that takes forever delays no other one, and ends when it is aborted', async () => {
   const aborted = new AbortController();
-  const hostile = takeForever(aborted.signal);
+  const hostile = takeForever(checks, aborted.signal);
   const ended = expect(hostile).rejects.toThrow('out of time');
   expect(await checks.links(page('<a href="/b">To b</a>'), signal)).toHaveLength(1);
   aborted.abort(new Error('out of time'));
   await ended;
   expect(await checks.links(page(''), signal)).toHaveLength(1);
+});
+
+test('a check that takes forever ends when the release worker is killed', async () => {
+  const file = join(import.meta.dirname, '../support/endless-check.ts');
+  const worker = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [printed] = await once(worker.stdout, 'data');
+  const pid = Number(printed);
+  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')));
+  expect(isRunning(pid)).toBe(true);
+  worker.kill('SIGKILL');
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5000 });
 });
