@@ -89,6 +89,8 @@ export const rollback = command(
   )
   .option(...FROM)
   .action((remote, { server, from, ...options }) => {
+    if (server !== undefined && from !== undefined)
+      throw new InvalidArgumentError('A web server cannot check --from. Use it without --server.');
     const done = `${remote} is back at the previous version`;
     const outcome = server
       ? rollBackServer(server, remote)

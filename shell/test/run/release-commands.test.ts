@@ -363,6 +363,11 @@ test('a refused rollback exits with 1 and the reason', async () => {
   expect([lines().at(-1), process.exitCode]).toEqual([problem, 1]);
 });
 
+test('a rollback of one web server refuses --from instead of ignoring it', async () => {
+  const args = ['mf-a', '--server', 'http://127.0.0.1:1', '--from', '3.1.0'];
+  await expect(rollback.parseAsync(args, FROM_USER)).rejects.toThrow('cannot check --from');
+});
+
 describe('accepting a diff', () => {
   const recorded = (digest: string) => ({
     ...{ id: 1, name: 'mf-a', version: '2.0.0', digest, at: AT, by: 'team:a/ci' },
