@@ -127,7 +127,14 @@ export async function styleProblems(
   ];
 }
 
-/** Pages that cannot be rendered or contain inline styles, and pages without a scenario to render. */
+/** Elements that the HTML standard has removed. They style without classes, or swallow the rest of the page. */
+const OBSOLETE: ReadonlySet<string> = new Set(
+  'acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp'.split(
+    ' ',
+  ),
+);
+
+/** Pages that cannot be rendered or contain obsolete elements or inline styles, and pages without a scenario to render. */
 export function pageProblems(
   { routes }: Pick<ReleaseManifest, 'routes'>,
   scenarios: readonly Scenario[],
@@ -140,10 +147,13 @@ export function pageProblems(
   const failed = scenarios.flatMap((scenario) => {
     const html = readHtml(pages.get(scenario.id) ?? '');
     const section = remoteSection(html);
-    const styled = html.tags.find((tag) => tag.attributes.has('style') && isIn(section, tag))?.name;
+    const own = html.tags.filter((tag) => isIn(section, tag));
+    const styled = own.find(({ attributes }) => attributes.has('style'))?.name;
+    const obsolete = own.find(({ name }) => OBSOLETE.has(name))?.name;
     const problem =
       problems.get(scenario.id) ??
-      (styled && `its server HTML has a <${styled}> with a style attribute; use classes instead`);
+      (styled && `its server HTML has a <${styled}> with a style attribute; use classes instead`) ??
+      (obsolete && `its server HTML has a <${obsolete}>, which is obsolete`);
     return problem ? [`${scenarioLabel(routes, scenario)}: ${problem}`] : [];
   });
   return [...untested, ...failed];

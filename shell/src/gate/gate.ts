@@ -66,13 +66,13 @@ async function findingsOf(
 ): Promise<Finding[]> {
   const manifest = await store.manifest(name, version);
   const loaded = await loadRelease(store, renderers, name, version).catch(messageOf);
-  const scenarios = await store.scenarios(name, version);
+  const scenarios = await store.scenarios(name, version).catch(messageOf);
+  if (typeof scenarios === 'string') return [finding('Scenarios', [scenarios])];
   const published = {
     ...{ manifest, scenarios, others, sharedVersions, api },
     folder: store.folder(name, version),
     loadProblem: typeof loaded === 'string' ? loaded : undefined,
-    classes: await store.classes(name, version).catch(messageOf),
-    css: await store.styles(name, version),
+    sources: await stylesOf(store, name, version).catch(messageOf),
     styles: { themeFile: styles.themeFile, candidates: styles.candidates },
     sharedNames: await renderers.sharedNames(),
   };
@@ -102,3 +102,9 @@ async function findingsOf(
     )),
   ];
 }
+
+const stylesOf = async (store: ReleaseStore, name: string, version: string) => ({
+  name,
+  classes: await store.classes(name, version),
+  css: await store.styles(name, version),
+});

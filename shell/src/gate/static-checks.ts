@@ -8,6 +8,7 @@ import { type ApiContract, type ApiUse, apiProblems } from './api-contract.ts';
 import {
   fileProblems,
   pageProblems,
+  type ReleaseStyles,
   sharedProblems,
   sizeProblems,
   styleProblems,
@@ -24,10 +25,8 @@ export interface PublishedInput {
   readonly folder: string;
   readonly manifest: ReleaseManifest;
   readonly scenarios: readonly Scenario[];
-  /** Its classes, or why they cannot be read. */
-  readonly classes: readonly string[] | string;
-  /** Its stylesheet; empty when it has none. */
-  readonly css: string;
+  /** Its classes and stylesheet, or why they cannot be read. */
+  readonly sources: ReleaseStyles | string;
   /** Why the release cannot be loaded. */
   readonly loadProblem: string | undefined;
   readonly others: readonly ReleaseManifest[];
@@ -56,7 +55,7 @@ export interface LinksInput {
 export const staticChecks = {
   /** The findings about the published files. */
   async published(input: PublishedInput): Promise<Finding[]> {
-    const { folder, manifest, scenarios, classes, loadProblem, others, styles, api } = input;
+    const { folder, manifest, scenarios, sources, loadProblem, others, styles, api } = input;
     return [
       await timed('Files', async () => [
         ...(await fileProblems(folder, manifest)),
@@ -70,9 +69,7 @@ export const staticChecks = {
       await timed('Contributions', () => contributionProblems(manifest, others)),
       await timed('Size', () => sizeProblems(folder, manifest)),
       await timed('Styles', () =>
-        typeof classes === 'string'
-          ? [classes]
-          : styleProblems({ name: manifest.name, classes, css: input.css }, styles),
+        typeof sources === 'string' ? [sources] : styleProblems(sources, styles),
       ),
       await timed('Scenarios', () => scenarioProblems(scenarios, api)),
       ...(loadProblem === undefined

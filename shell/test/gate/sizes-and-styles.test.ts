@@ -1,7 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { pageProblems } from '../../src/gate/checks.ts';
+import { tinyManifest } from '../support/tiny-release.ts';
 import { found } from './found-problems.ts';
+
+const OBSOLETE = {
+  manifest: tinyManifest({ name: 'mf-a', path: '/a' }),
+  scenarios: [{ id: 'usual', title: 'Usual', url: '/a', answers: {} }],
+};
 
 test('a page whose scripts are too large is reported with their size', async () => {
   const noise = Array.from({ length: 60_000 }, (_, index) =>
@@ -60,4 +67,27 @@ test('styles that are too large are reported with their size', async () => {
 test('classes that cannot be read are a problem', async () => {
   const problems = await found({ spoil: (folder) => rm(join(folder, 'classes.json')) });
   expect(problems.Styles).toEqual([expect.stringContaining('classes.json must be a list')]);
+});
+
+test('a stylesheet that is too large to read is a problem', async () => {
+  const problems = await found({
+    spoil: (folder) => writeFile(join(folder, 'styles.css'), ' '.repeat(512 * 1024 + 1)),
+  });
+  expect(problems.Styles).toEqual([expect.stringContaining('styles.css is over 524288 bytes')]);
+});
+
+test('scenarios that cannot be read are a problem', async () => {
+  const problems = await found({
+    spoil: (folder) => writeFile(join(folder, 'scenarios.json'), '{}'),
+  });
+  expect(problems.Scenarios).toEqual([expect.stringContaining('scenarios.json cannot be read')]);
+});
+
+test.each(['font', 'plaintext', 'marquee'])('an obsolete <%s> is a problem', (name) => {
+  const { manifest, scenarios } = OBSOLETE;
+  const html = `<main><div data-remote="mf-a"><p><${name}>Hello</${name}></p></div></main>`;
+  const rendered = { problems: new Map(), pages: new Map([['usual', html]]) };
+  expect(pageProblems(manifest, scenarios, rendered)).toEqual([
+    expect.stringContaining(`its server HTML has a <${name}>, which is obsolete`),
+  ]);
 });
