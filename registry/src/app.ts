@@ -1,3 +1,4 @@
+import { createSecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
@@ -94,7 +95,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   addObservationRoutes(app, releases);
   addWebhookRoutes(app, releases, allowPrivate);
   addQaLinkRoutes(app, releases);
-  addPage(app, releases, addPages);
+  addPage(app, releases, createSecurityLog(logger), addPages);
   addDocs(app, '', () =>
     app.getOpenAPI31Document({
       openapi: '3.1.0',

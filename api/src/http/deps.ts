@@ -1,5 +1,6 @@
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import type { Headers } from '@agent-atlas/server-kit/http/security';
+import type { SecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import type { Callers } from '@agent-atlas/server-kit/sessions/callers';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -15,7 +16,6 @@ import type { QaSessions } from '../qa/qa-sessions.ts';
 import type { SearchQueue } from '../search/search-queue.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Tickets } from '../submissions/tickets.ts';
-import type { SecurityLog } from './security-log.ts';
 
 /** The dependencies of the routes. */
 export interface Deps {

@@ -26,7 +26,8 @@ import { createCalls, SHARED } from '../../src/routes/routes.ts';
 import { addSubmissionPages } from '../../src/submissions/pages/routes.ts';
 import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
-const logger = pino({ level: 'silent' });
+const logged: string[] = [];
+const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
 const env = () => ({ incoming: new IncomingMessage(new Socket()) });
 const inCode = (rows: readonly { route: string }[]) => rows.map(({ route }) => route).toSorted();
 
@@ -108,6 +109,13 @@ describe('release API', () => {
       (await releases.request(path, { method, headers, body: '{}'.padEnd(bytes) }, env())).status;
     expect(await send(row.bytes)).not.toBe(413);
     expect(await send(row.bytes + 1)).toBe(413);
+  });
+
+  test('a form of another site leaves one line in the log, however often it is sent', async () => {
+    const headers = { Origin: 'https://other.example' };
+    const send = () => releases.request('/login', { method: 'POST', headers, body: '' }, env());
+    for (const response of [await send(), await send()]) expect(response.status).toBe(403);
+    expect(logged.filter((line) => line.includes('a form from another site'))).toHaveLength(1);
   });
 
   /** Sends a form as a page of this origin does, with the session's cookie and secret. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownTag } from '@agent-atlas/server-kit/http/etag';
+import type { SecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -47,7 +48,12 @@ const POLICY = [
  * Adds the operators' page. It shows what is live and offers rollbacks. It works without
  * JavaScript.
  */
-export function addPage(app: ReleaseApp, releases: Releases, addMore: AddPages): void {
+export function addPage(
+  app: ReleaseApp,
+  releases: Releases,
+  securityLog: SecurityLog,
+  addMore: AddPages,
+): void {
   const { sql, access } = releases;
   const read = (name: string) => readFileSync(join(PAGE_DIR, name), 'utf8');
   const css = read('page.css') + read('data.css');
@@ -84,8 +90,9 @@ export function addPage(app: ReleaseApp, releases: Releases, addMore: AddPages):
   async function readForm(c: PageContext) {
     const form = await c.req.parseBody();
     const session = await sessionOf(c);
-    if (session && isSameOrigin(c.req.raw.headers) && isOwnForm(session, form.csrf))
-      return { form, session };
+    if (!session) return undefined;
+    if (isSameOrigin(c.req.raw.headers) && isOwnForm(session, form.csrf)) return { form, session };
+    securityLog.refused('a form from another site');
     return undefined;
   }
 
@@ -102,8 +109,10 @@ export function addPage(app: ReleaseApp, releases: Releases, addMore: AddPages):
 
   const limit = bodyLimit({ maxSize: BODY_MAX_BYTES });
   app.post('/login', limit, async (c) => {
-    if (!isSameOrigin(c.req.raw.headers))
+    if (!isSameOrigin(c.req.raw.headers)) {
+      securityLog.refused('a form from another site');
       return respondHtml(c, loginPage('Use the form on this page to log in.'), 403);
+    }
     const { token } = await c.req.parseBody();
     try {
       const authorization = typeof token === 'string' ? `Bearer ${token.trim()}` : undefined;

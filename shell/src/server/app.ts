@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { createSecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -122,7 +123,7 @@ export function createApp(deps: AppDeps): SiteApp {
   });
   app.notFound((c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }));
 
-  const guard = sameSiteWrites(deps.publicOrigin);
+  const guard = sameSiteWrites(deps.publicOrigin, createSecurityLog(log));
   // The MCP server reads no cookies, and any site may call it.
   app.use((c, next) => (isForMcp(c.req.path) ? next() : guard(c, next)));
   if (devRoutes) app.route('/', devRoutes);

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createSecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { requestFields, startTracing } from '@agent-atlas/server-kit/telemetry/index';
 import { type Logger, pino } from 'pino';
 import { storedQaSecret } from '../qa/secret.ts';
@@ -176,8 +177,9 @@ export function operatorsServer(
   { metrics }: Pick<Site, 'metrics'>,
   sets: Pick<ActiveSets, 'servePrevious'>,
   token: string,
-  log: Pick<Logger, 'error'>,
+  log: Pick<Logger, 'error' | 'warn'>,
 ): Server {
+  const securityLog = createSecurityLog(log);
   const isAllowed = ({ headers }: IncomingMessage) =>
     token !== '' && equals(headers.authorization ?? '', `Bearer ${token}`);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -187,7 +189,10 @@ export function operatorsServer(
     const target = URL.parse(url, 'http://operators.invalid');
     if (method !== 'POST' || target?.pathname !== '/rollback')
       return response.writeHead(404).end('Not found');
-    if (!isAllowed(request)) return response.writeHead(403).end(NEEDS_TOKEN);
+    if (!isAllowed(request)) {
+      securityLog.refused('a rollback without the token');
+      return response.writeHead(403).end(NEEDS_TOKEN);
+    }
     try {
       const set = await sets.servePrevious(target.searchParams.get('remote') ?? undefined);
       return response.writeHead(200).end(`This server serves the set ${set} again.`);

@@ -125,11 +125,14 @@ test('browsers that look for an icon on their own find one', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([308, '/icon-192.png']);
 });
 
-test('pages of other sites can write nowhere else, either', async () => {
-  const { request } = await testSite();
+test('pages of other sites can write nowhere else, either, and a line says that they try', async () => {
+  const { request, logged } = await testSite();
   for (const path of ['/_report', '/_qa/set', '/_new', '/healthz', '/assets/x.js'])
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const init = { method, headers: { 'sec-fetch-site': 'cross-site' } };
       expect((await request(path, init)).status, `${method} ${path}`).toBe(403);
     }
+  expect(logged.filter((line) => line.includes('"security"'))).toEqual([
+    expect.stringContaining('"reason":"a write from another site"'),
+  ]);
 });

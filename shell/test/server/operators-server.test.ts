@@ -9,7 +9,8 @@ import { testSite } from '../support/test-site.ts';
 async function operators() {
   const { metrics } = await testSite();
   const servePrevious = vi.fn(async () => 'set-1');
-  const server = operatorsServer({ metrics }, { servePrevious }, 'right', { error: () => {} });
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const server = operatorsServer({ metrics }, { servePrevious }, 'right', log);
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -19,7 +20,7 @@ async function operators() {
     socket.end(`${start} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
     return (await text(socket)).split('\r\n')[0];
   };
-  return { send, servePrevious };
+  return { send, servePrevious, warn: log.warn };
 }
 
 const MALFORMED = ['//', '///', 'http://', 'http://[', '/\\', '*', '/%', '/rollback%00', '?', '/#'];
@@ -31,10 +32,12 @@ test.each(MALFORMED)('the target %s ends no process', async (target) => {
   expect(await send('GET /metrics')).toBe('HTTP/1.1 200 OK');
 });
 
-test('only the token rolls back', async () => {
-  const { send, servePrevious } = await operators();
+test('only the token rolls back, and a line says that somebody tried without', async () => {
+  const { send, servePrevious, warn } = await operators();
   expect(await send('POST /rollback?remote=mf-a')).toBe('HTTP/1.1 403 Forbidden');
   expect(servePrevious).not.toHaveBeenCalled();
+  const refused = { event: 'security', action: 'refused', reason: 'a rollback without the token' };
+  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([refused]);
   const token = 'Authorization: Bearer right\r\n';
   expect(await send('POST /rollback?remote=mf-a', token)).toBe('HTTP/1.1 200 OK');
   expect(servePrevious).toHaveBeenCalledWith('mf-a');

@@ -1,15 +1,22 @@
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
 
 /** How many networks are remembered to suppress repeated lines. */
 const NETWORKS_MAX = 10_000;
 /** A repeated refusal is logged once per this time, so that an attack cannot flood the log. */
 const REPEAT_MS = 60_000;
 
+interface Logger {
+  warn(fields: object, message: string): void;
+}
+
 /** Writes security events to the log, without personal data. */
 export interface SecurityLog {
-  /** Logs a refused request. @param network the keyed hash of the client's network */
-  refused(reason: string, network: Buffer): void;
+  /**
+   * Logs a refused request.
+   *
+   * @param network the keyed hash of the client's network; without it, one line stands for all clients
+   */
+  refused(reason: string, network?: Buffer): void;
 }
 
 export function createSecurityLog(logger: Logger): SecurityLog {
@@ -17,14 +24,11 @@ export function createSecurityLog(logger: Logger): SecurityLog {
   return {
     refused(reason, network) {
       // The format that `pnpm votes undo --network` accepts.
-      const hash = network.toString('hex');
-      const key = `${reason} ${hash}`;
+      const from = network && { network: network.toString('hex') };
+      const key = `${reason} ${from?.network}`;
       if (recent.has(key)) return;
       recent.set(key, true);
-      logger.warn(
-        { event: 'security', action: 'refused', reason, network: hash },
-        'request refused',
-      );
+      logger.warn({ event: 'security', action: 'refused', reason, ...from }, 'request refused');
     },
   };
 }
