@@ -125,8 +125,10 @@ export const BENCHMARKS: readonly Benchmark[] = [
   ),
   benchmark(
     new Command('faults')
-      .description("how faults in a remote's server code affect visitors")
-      .option('--only <text>', 'only faults whose name contains this')
+      .description(
+        "how faults in a remote's server code, a hostile release and a client that floods the cache affect others",
+      )
+      .option('--only <text>', 'only faults whose name contains this, or flood')
       .addOption(new Option('--place <place>', 'only faults in this code').choices(PLACES))
       .option('--seconds <n>', 'of requests to other pages before and during a fault', amount, 8),
     {

@@ -7,6 +7,7 @@ import { selected } from '../frame/selected.ts';
 import { applyLoad, get } from '../lib/load.ts';
 import { startBuiltSite } from '../sites/site.ts';
 import { FAULT_NAMES, faultPath, publishFaulty, REMOTE } from './faulty-release.ts';
+import { FLOOD, FLOODED, inFlood } from './flood.ts';
 import { PLACES, type Place } from './places.ts';
 
 const GOOD = '1.0.0';
@@ -25,23 +26,27 @@ const HEAD = [
   'rendered, p99',
   'page itself',
   'version back',
+  'named',
   'memory',
   'QA link',
   'gate',
+  'honest check',
 ];
 
 /**
  * `pnpm bench faults`: measures how a fault in a remote's server code affects visitors of its page and of other pages,
- * for each fault, location and way into the site. `--only <text>` selects faults by their name, `--place` a location,
+ * for each fault, location and way into the site, and how a client that floods the cache does. `--only <text>` selects
+ * faults by their name, or `flood`; `--place` a location,
  * and `--seconds <n>` is how long the other pages are requested before and during each fault.
  */
 export async function benchFaults(
   { only, place: onlyPlace, seconds: watch }: FaultsOptions,
   frame: Frame,
 ): Promise<void> {
-  const faults = selected(FAULT_NAMES, only, (name) => name);
+  const cases = selected([...FAULT_NAMES, FLOOD], only, (name) => name);
+  const faults = FAULT_NAMES.filter((name) => cases.includes(name));
   const places = PLACES.filter((place) => onlyPlace === undefined || place === onlyPlace);
-  const env = { PAGE_TTL_MS: '60000', VOTES_PER_NETWORK_PER_DAY: '0' };
+  const env = { PAGE_TTL_MS: '60000', VOTES_PER_NETWORK_PER_DAY: '0', ...FLOODED };
   const { site } = await startBuiltSite(frame, { env });
   const model = { name: 'mf-wizard', version: (await site.active())['mf-wizard'] ?? '' };
   await publishFaulty(site, GOOD, model);
@@ -53,10 +58,14 @@ export async function benchFaults(
       await publishFaulty(site, version, model, fault, place);
       const active = await inActive(site, version, watch);
       const others = [await inQa(site, version), await inGate(site, version)];
-      rows.push([fault, place, ...active, ...others]);
+      const beside = fault === 'hostile' ? await besideInGate(site, version, model) : '–';
+      rows.push([fault, place, ...active, ...others, beside]);
     }
   }
-  frame.table('faults', rows, 2);
+  if (faults.length > 0) frame.table('faults', rows, 2);
+  if (!cases.includes(FLOOD)) return;
+  frame.progress('A client that floods the cache');
+  frame.table('flood', await inFlood(site.origin, watch));
 }
 
 /**
@@ -147,8 +156,10 @@ async function inActive(site: Site, version: string, watch: number): Promise<str
   };
   let goodAfter: number | undefined;
   const visitors = Promise.all([visitor(), visitor()]);
+  const naming = until(async () => (await quarantined(site)).includes(`version="${version}"`));
   const disturbed = await loadOtherPages(site, watch);
   await visitors;
+  const named = await naming;
   const last = await versionOf(site, `bad-late-${version}`);
   await activate(site, GOOD);
   await sleep(1500);
@@ -158,6 +169,7 @@ async function inActive(site: Site, version: string, watch: number): Promise<str
     compared(quiet.rendered, disturbed.rendered),
     seconds(goodAfter),
     isRejected ? 'rejected' : last.version === GOOD ? seconds(goodAfter) : 'stays active, harmless',
+    named === undefined ? '–' : seconds(named),
     `${memory >= 0 ? '+' : ''}${Math.round(memory)} MB`,
   ];
 }
@@ -175,11 +187,37 @@ async function inQa(site: Site, version: string): Promise<string> {
   return `${status} in ${took}, visitors ${visitor.version === GOOD ? 'unaware' : 'HIT'}`;
 }
 
-async function inGate({ client }: Site, version: string): Promise<string> {
+async function timedCheck({ client }: Site, name: string, version: string) {
   const begun = performance.now();
-  const { state } = await client.change({ kind: 'check', versions: { [REMOTE]: version } });
-  const took = seconds(performance.now() - begun);
-  return `${state === 'done' ? 'passed' : 'rejected'} in ${took}`;
+  const { state } = await client.change({ kind: 'check', versions: { [name]: version } });
+  return { state, ms: performance.now() - begun };
+}
+
+async function inGate(site: Site, version: string): Promise<string> {
+  const { state, ms } = await timedCheck(site, REMOTE, version);
+  return `${state === 'done' ? 'passed' : 'rejected'} in ${seconds(ms)}`;
+}
+
+/** Checks a sound release of another remote, alone and beside this one. */
+async function besideInGate(
+  site: Site,
+  version: string,
+  sound: { readonly name: string; readonly version: string },
+): Promise<string> {
+  const alone = await timedCheck(site, sound.name, sound.version);
+  const hostile = timedCheck(site, REMOTE, version);
+  const beside = await timedCheck(site, sound.name, sound.version);
+  await hostile;
+  return compared(alone.ms, beside.ms);
+}
+
+/** The metrics that name the releases which were taken out of service. */
+async function quarantined({ metrics }: Site): Promise<string> {
+  const text = await (await fetch(metrics)).text();
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('atlas_release_quarantines_total'))
+    .join('\n');
 }
 
 /** Activates a version without the gate. */

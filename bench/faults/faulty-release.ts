@@ -14,6 +14,13 @@ const FAULTS = {
   'heap growth': 'const held = []; while (true) held.push(new Array(100_000).fill(held.length));',
   'unhandled rejection': "void Promise.reject(new Error('nobody handles this'));",
   'process.exit': 'process.exit(1);',
+  // Each page takes almost as long as a page may, is far too large, and breaks how it is sent.
+  hostile: `
+    JSON.stringify = () => 'x'.repeat(7_000_000);
+    const begun = Date.now();
+    while (Date.now() - begun < 1500) {}
+    return jsx('p', { children: 'x'.repeat(7_000_000) });
+  `,
 } as const;
 
 export type Fault = keyof typeof FAULTS;
@@ -22,6 +29,8 @@ const isFault = (name: string): name is Fault => name in FAULTS;
 export const FAULT_NAMES: readonly Fault[] = Object.keys(FAULTS).filter(isFault);
 
 export const REMOTE = 'mf-fault';
+/** Enough to keep the gate busy for most of the time that a check has. */
+const HOSTILE_SCENARIOS = 25;
 
 /** Path of a page of the remote. Pages whose id starts with `bad` fail. */
 export const faultPath = (id: string) => `/fault/${id}`;
@@ -77,7 +86,8 @@ export async function publishFaulty(
     await readFile(join(store.folder(model.name, model.version), 'manifest.json'), 'utf8'),
   );
   const [page] = manifest.routes;
-  const scenarios = ['good', 'bad'].map((id) => ({
+  const bad = Array.from({ length: fault === 'hostile' ? HOSTILE_SCENARIOS : 1 }, (_, at) => at);
+  const scenarios = ['good', ...bad.map((at) => `bad-${at}`)].map((id) => ({
     id,
     title: id,
     url: faultPath(id),
