@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CheckProcesses } from '../../src/gate/check-processes.ts';
 import { isRunning } from '../support/is-running.ts';
@@ -47,7 +48,7 @@ test('a check that takes forever delays no other one, and ends when it is aborte
 });
 
 test('a check that takes forever ends when the release worker is killed', async () => {
-  const file = join(import.meta.dirname, '../support/endless-check.ts');
+  const file = fileURLToPath(new URL('../support/endless-check.ts', import.meta.url));
   const worker = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [printed] = await once(worker.stdout, 'data');
   const pid = Number(printed);
