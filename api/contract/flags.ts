@@ -12,10 +12,6 @@ export const FLAGS = [
     filter: 'Free plan',
     yes: 'Yes',
     no: 'No',
-    /** Completes "Both have …". */
-    object: 'a free plan',
-    /** Completes "It is not known …". */
-    question: 'whether it has a free plan',
     /** Whether every entry says it, or that it is not known. Otherwise, pages do not mention it while it is unknown. */
     isExpected: true,
   },
@@ -25,8 +21,6 @@ export const FLAGS = [
     filter: 'Option to keep data out of training',
     yes: 'Option to keep data out of training',
     no: 'No option to keep data out of training',
-    object: 'an option to keep your data out of training',
-    question: 'whether your data can stay out of training',
     isExpected: true,
   },
   {
@@ -35,14 +29,29 @@ export const FLAGS = [
     filter: 'API for developers',
     yes: 'Yes',
     no: 'No',
-    object: 'an API for developers',
-    question: 'whether it has an API for developers',
     isExpected: false,
   },
 ] as const;
 
 export type Flag = (typeof FLAGS)[number];
 export type FlagId = Flag['id'];
+
+/** Parts of sentences about flags. Not in the list, because browsers do not need them. */
+export const FLAG_PHRASES: Readonly<Record<FlagId, Phrases>> = {
+  freeTier: { object: 'a free plan', question: 'whether it has a free plan' },
+  dataPrivacy: {
+    object: 'an option to keep your data out of training',
+    question: 'whether your data can stay out of training',
+  },
+  api: { object: 'an API for developers', question: 'whether it has an API for developers' },
+};
+
+interface Phrases {
+  /** Completes "Both have …". */
+  readonly object: string;
+  /** Completes "It is not known …". */
+  readonly question: string;
+}
 
 /** Returns a value for every flag, by id. */
 export function byFlag<T>(value: (flag: Flag) => T): Record<FlagId, T>;

@@ -5,7 +5,6 @@ import * as badge from './parts/badge.tsx';
 import * as button from './parts/button.tsx';
 import * as card from './parts/card.tsx';
 import * as category from './parts/category.tsx';
-import * as chart from './parts/chart.tsx';
 import * as checkbox from './parts/checkbox.tsx';
 import * as commandPalette from './parts/command-palette.tsx';
 import * as dialog from './parts/dialog.tsx';
@@ -40,7 +39,6 @@ export const PARTS: readonly Part[] = [
   partOf('button', button),
   partOf('card', card),
   partOf('category', category),
-  partOf('chart', chart),
   partOf('checkbox', checkbox),
   partOf('command-palette', commandPalette),
   partOf('dialog', dialog),

@@ -5,11 +5,6 @@
 export { BackHomeLink } from './components/back-home-link/back-home-link.tsx';
 export { Badge, type BadgeProps } from './components/badge/badge.tsx';
 export {
-  Breadcrumb,
-  type BreadcrumbItem,
-  type BreadcrumbProps,
-} from './components/breadcrumb/breadcrumb.tsx';
-export {
   Button,
   type ButtonProps,
   buttonVariants,
@@ -92,12 +87,6 @@ export {
   SlotHostContext,
   type SlotRequest,
 } from './components/slot/slot.tsx';
-export {
-  ChartLegend,
-  type ChartLegendProps,
-  StackedBar,
-  type StackedBarProps,
-} from './components/stacked-bar/stacked-bar.tsx';
 export {
   Table,
   TableBody,

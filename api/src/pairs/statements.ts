@@ -1,5 +1,5 @@
 import type { Agent } from '../../contract/agent.ts';
-import { FLAGS, type Flag } from '../../contract/flags.ts';
+import { FLAG_PHRASES, FLAGS, type Flag } from '../../contract/flags.ts';
 import { EXPERTISE_LEVELS, type IntegrationId } from '../../contract/options.ts';
 import type { PairStatement } from '../../contract/pair.ts';
 import { pricingKindOf } from '../../contract/pricing.ts';
@@ -40,8 +40,8 @@ export function unknownFacts(agent: Agent): string[] {
   const facts: [name: string, isKnown: boolean][] = [
     ['the price of a paid plan', agent.monthlyPriceUsd !== null],
     ['what it integrates with', agent.integrations.length > 0],
-    ...FLAGS.map(({ id, question, isExpected }): [string, boolean] => [
-      question,
+    ...FLAGS.map(({ id, isExpected }): [string, boolean] => [
+      FLAG_PHRASES[id].question,
       !isExpected || agent[id] != null,
     ]),
     ['the experience it needs', agent.expertise !== null],
@@ -120,8 +120,9 @@ const integrations: Rule = (a, b) => {
 const products = (ids: readonly IntegrationId[]) => listOf(ids.map(labelOf));
 
 const flagRule =
-  ({ id, object }: Flag): Rule =>
+  ({ id }: Flag): Rule =>
   (a, b) => {
+    const { object } = FLAG_PHRASES[id];
     if (a[id] == null || b[id] == null) return null;
     if (a[id] === b[id]) return same(id, `${a[id] ? 'Both have' : 'Neither has'} ${object}.`);
     const [has, lacks] = a[id] ? [a, b] : [b, a];

@@ -2,7 +2,6 @@ import {
   ArrowUpIcon,
   BackHomeLink,
   Badge,
-  Breadcrumb,
   Button,
   buttonVariants,
   Card,
@@ -14,6 +13,7 @@ import {
 import { formatDate } from '../lib/format-date.ts';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleActions, ArticleFacts } from './article-facts.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
 import type { Article, Author } from './types.ts';
 
 const MAX_TAGS = 3;

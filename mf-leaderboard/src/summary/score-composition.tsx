@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '@agent-atlas/api-client/rules';
-import { Card, ChartLegend, StackedBar, scoreParts } from '@agent-atlas/shared-ui';
+import { Card, scoreParts } from '@agent-atlas/shared-ui';
+import { ChartLegend, StackedBar } from './stacked-bar.tsx';
 
 const SHOWN = 5;
 

@@ -1,9 +1,9 @@
-import { BackHomeLink, Breadcrumb, PageHeader, SectionHeader } from '../../src/index.ts';
+import { BackHomeLink, PageHeader, SectionHeader } from '../../src/index.ts';
 
 export const part = {
   name: 'Headers',
   group: 'Surfaces',
-  of: { PageHeader, SectionHeader, Breadcrumb, BackHomeLink },
+  of: { PageHeader, SectionHeader, BackHomeLink },
 } as const;
 
 export function Section() {
@@ -13,18 +13,6 @@ export function Section() {
       text="Three of them"
       to="/popular"
       className="w-full"
-    />
-  );
-}
-
-export function Trail() {
-  return (
-    <Breadcrumb
-      items={[
-        { label: 'Home', to: '/' },
-        { label: 'Blog', to: '/blog' },
-        { label: 'What Is an AI Agent?' },
-      ]}
     />
   );
 }

@@ -6,6 +6,9 @@ const EFFECTS_MS = 100;
  * then move the focus to the body, and the next Tab starts at the top of the page. This moves it to the closest remaining
  * ancestor with a `tabindex`, otherwise to the main element. Code that sets the focus itself takes precedence.
  *
+ * Browsers also drop the focus when a link within the page names an element that cannot have it. This gives it to that
+ * element.
+ *
  * @returns a function that stops this
  */
 export function keepFocus(): () => void {
@@ -28,6 +31,17 @@ export function keepFocus(): () => void {
     'pointerdown',
     () => {
       path = [];
+    },
+    { signal },
+  );
+  // Browsers report the new hash after they have dropped the focus.
+  addEventListener(
+    'hashchange',
+    () => {
+      const named = document.getElementById(location.hash.slice(1));
+      if (!named || document.activeElement !== document.body) return;
+      if (named.tabIndex < 0) named.setAttribute('tabindex', '-1');
+      named.focus({ preventScroll: true });
     },
     { signal },
   );

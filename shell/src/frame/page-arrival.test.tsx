@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -136,24 +136,6 @@ describe('PageArrival', () => {
   test('focuses the element that the hash of a link to another page names', async () => {
     const { go } = tab();
     await go('/terms#otter');
-    expect(document.activeElement).toBe(screen.getByText('Otter'));
-  });
-
-  test('focuses what a link within the page names, if the browser has dropped the focus', async () => {
-    const { button, go } = tab();
-    await go('/terms');
-    // Browsers drop the focus after they have changed the URL and before this event.
-    const follow = (hash: string) => {
-      history.replaceState(history.state, '', hash);
-      fireEvent(window, new HashChangeEvent('hashchange'));
-    };
-    button.focus();
-    follow('#otter');
-    expect(document.activeElement).toBe(button);
-    button.blur();
-    follow('#river');
-    expect(document.activeElement).toBe(document.body);
-    follow('#otter');
     expect(document.activeElement).toBe(screen.getByText('Otter'));
   });
 

@@ -21,11 +21,6 @@ interface Arrival {
   readonly isHeard: () => boolean;
 }
 
-function focusElement(element: HTMLElement | null): void {
-  if (element && element.tabIndex < 0) element.setAttribute('tabindex', '-1');
-  element?.focus({ preventScroll: true });
-}
-
 /**
  * Focuses the element that the hash names, otherwise the page's heading, otherwise the main element. When another
  * heading replaces the focused one, for example after loading, it receives the focus.
@@ -36,7 +31,8 @@ function focusPage(hash: string): Arrival {
   let heard: string | null = null;
   const focus = () => {
     target = document.getElementById(hash.slice(1)) ?? main?.querySelector('h1') ?? main;
-    focusElement(target);
+    if (target !== main) target?.setAttribute('tabindex', '-1');
+    target?.focus({ preventScroll: true });
     heard = target?.tagName === 'H1' ? target.textContent : null;
   };
   focus();
@@ -48,12 +44,6 @@ function focusPage(hash: string): Arrival {
     stop: () => observer.disconnect(),
     isHeard: () => target?.isConnected === true && target.textContent === heard,
   };
-}
-
-/** Browsers drop the focus when a link within the page names an element that cannot have it. Gives it to that element. */
-function keepFocus(): void {
-  if (document.activeElement === document.body)
-    focusElement(document.getElementById(location.hash.slice(1)));
 }
 
 /** Calls back when the title changes while the browser is at `path`. @returns a function that stops this */
@@ -76,11 +66,6 @@ export function PageArrival() {
   const { pathname, search, hash, state, key } = useLocation();
   const [title, setTitle] = useState('');
   const shown = useRef({ pathname, key });
-
-  useEffect(() => {
-    addEventListener('hashchange', keepFocus);
-    return () => removeEventListener('hashchange', keepFocus);
-  }, []);
 
   useEffect(() => {
     const { current: previous } = shown;

@@ -45,3 +45,18 @@ test('leaves the focus where other code puts it', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(document.activeElement).toBe(element('other'));
 });
+
+test('focuses what a link within the page names, if the browser has dropped the focus', () => {
+  const follow = (hash: string) => {
+    history.replaceState(null, '', hash);
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  };
+  element('other').focus();
+  follow('#errors');
+  expect(document.activeElement).toBe(element('other'));
+  element('other').blur();
+  follow('#nothing');
+  expect(document.activeElement).toBe(document.body);
+  follow('#errors');
+  expect(document.activeElement).toBe(element('errors'));
+});

@@ -1,11 +1,11 @@
-import { cn } from '../../lib/cn.ts';
+import { cn } from '@agent-atlas/shared-ui';
 
 /** Adjacent fills differ in lightness as well as in hue. */
 const FILLS = ['fill-accent', 'fill-gold', 'fill-tone-violet-ink', 'fill-tone-cyan-ink'] as const;
 
 const fillOf = (index: number) => FILLS[index];
 
-export interface StackedBarProps {
+interface StackedBarProps {
   /** Up to four values, in the order of the legend. */
   values: readonly number[];
   /** The sum that fills the bar. */
@@ -38,7 +38,7 @@ export function StackedBar({ values, max = 100, className }: StackedBarProps) {
   );
 }
 
-export interface ChartLegendProps {
+interface ChartLegendProps {
   /** Names of the values, in their order. */
   names: readonly string[];
   className?: string;

@@ -1,14 +1,13 @@
+import { ChevronRightIcon, cn } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
-import { cn } from '../../lib/cn.ts';
-import { ChevronRightIcon } from '../icon/icons.ts';
 
-export interface BreadcrumbItem {
+interface BreadcrumbItem {
   readonly label: string;
   /** Absent on the last item: the page itself. */
   readonly to?: string;
 }
 
-export interface BreadcrumbProps {
+interface BreadcrumbProps {
   items: readonly BreadcrumbItem[];
   className?: string;
 }
