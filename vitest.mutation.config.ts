@@ -13,11 +13,15 @@ export default defineConfig({
           name: 'api',
           include: [
             'contract/{category-names,paths,pricing,total}.test.ts',
-            'src/{alternatives,categories,pairs,recommendations,search,votes}/*.test.ts',
+            'src/{alternatives,lists,pairs,recommendations,search,votes}/*.test.ts',
             'src/ranking/{rank-ranges,score}.test.ts',
-            'src/releases/{requests,rules}.test.ts',
           ],
         },
+      },
+      {
+        extends: true,
+        root: 'registry',
+        test: { name: 'registry', include: ['src/{requests,rules}.test.ts'] },
       },
       {
         extends: true,
