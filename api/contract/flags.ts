@@ -36,6 +36,11 @@ export const FLAGS = [
 export type Flag = (typeof FLAGS)[number];
 export type FlagId = Flag['id'];
 
+/** The flags that an entry may lack: files and responses that predate them do. */
+export const LATER_FLAGS: readonly FlagId[] = FLAGS.filter(({ isExpected }) => !isExpected).map(
+  ({ id }) => id,
+);
+
 /** Parts of sentences about flags. Not in the list, because browsers do not need them. */
 export const FLAG_PHRASES: Readonly<Record<FlagId, Phrases>> = {
   freeTier: { object: 'a free plan', question: 'whether it has a free plan' },

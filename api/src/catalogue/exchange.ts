@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
-import { byFlag, FLAGS } from '../../contract/flags.ts';
+import { byFlag, FLAGS, LATER_FLAGS } from '../../contract/flags.ts';
 import {
   CsvRecord,
   cellsOf,
@@ -58,10 +58,7 @@ const COLUMNS = [
 ] as const;
 
 /** Files that predate these columns may lack them. */
-const OPTIONAL_COLUMNS = [
-  'retiredOn',
-  ...FLAGS.flatMap(({ id, isExpected }) => (isExpected ? [] : [id])),
-];
+const OPTIONAL_COLUMNS = ['retiredOn', ...LATER_FLAGS];
 
 /** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;

@@ -80,7 +80,8 @@ export async function selectCatalogueAgents(sql: Sql): Promise<ListedAgent[]> {
     select
       agent.id, agent.name, company, category.name as category, description, website,
       launched_on as "launchedOn", added_on::text as "addedOn", pricing_model as "pricingModel",
-      pricing_details as "pricingDetails", features, monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
+      pricing_details as "pricingDetails", features,
+      monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
       ${flagColumns(sql)},
       case when product_hunt_url is not null then jsonb_build_object(
         'upvotes', product_hunt_upvotes, 'launch', product_hunt_launch, 'url', product_hunt_url,
@@ -142,15 +143,15 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
   await sql`
     insert into agent (
       id, category_id, name, company, description, website, launched_on, added_on, pricing_model,
-      pricing_details, features, monthly_price_usd, expertise, integrations,
-      flags, product_hunt_upvotes, product_hunt_launch, product_hunt_url, product_hunt_date,
+      pricing_details, features, monthly_price_usd, expertise, integrations, flags,
+      product_hunt_upvotes, product_hunt_launch, product_hunt_url, product_hunt_date,
       logo, verified_on, sources, retired_on
     )
     select
       given.id, category.id, given.name, given.company, given.description, given.website,
       given."launchedOn", given."addedOn", given."pricingModel", given."pricingDetails",
-      given.features, given."monthlyPriceUsd", given.expertise,
-      given.integrations, jsonb_strip_nulls(given.flags), given."productHuntUpvotes",
+      given.features, given."monthlyPriceUsd", given.expertise, given.integrations,
+      jsonb_strip_nulls(given.flags), given."productHuntUpvotes",
       given."productHuntLaunch", given."productHuntUrl", given."productHuntDate", given.logo,
       given."verifiedOn", given.sources, given."retiredOn"
     from jsonb_to_recordset(${sql.json(rows)}) as given (
@@ -167,8 +168,9 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       description = excluded.description, website = excluded.website,
       launched_on = excluded.launched_on, added_on = excluded.added_on,
       pricing_model = excluded.pricing_model, pricing_details = excluded.pricing_details,
-      features = excluded.features, monthly_price_usd = excluded.monthly_price_usd, expertise = excluded.expertise,
-      integrations = excluded.integrations, flags = excluded.flags,
+      features = excluded.features, monthly_price_usd = excluded.monthly_price_usd,
+      expertise = excluded.expertise, integrations = excluded.integrations,
+      flags = excluded.flags,
       product_hunt_upvotes = excluded.product_hunt_upvotes,
       product_hunt_launch = excluded.product_hunt_launch,
       product_hunt_url = excluded.product_hunt_url,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FLAGS } from '../../contract/flags.ts';
+import { LATER_FLAGS } from '../../contract/flags.ts';
 import { TRACKED_FACTS, type TrackedFact } from '../../contract/history.ts';
 
 type Facts = Partial<Record<TrackedFact, unknown>>;
@@ -43,9 +43,7 @@ export function factChanges(
   });
 }
 
-const LATER_FACTS: ReadonlySet<string> = new Set(
-  FLAGS.flatMap(({ id, isExpected }) => (isExpected ? [] : [id])),
-);
+const LATER_FACTS: ReadonlySet<string> = new Set(LATER_FLAGS);
 
 // When a fact is declared, it becomes known for many agents at once. None of them has changed.
 const isChanged = (field: string, before: unknown, after: unknown) =>
