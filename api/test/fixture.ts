@@ -1,3 +1,4 @@
+import { byFlag } from '../contract/flags.ts';
 import type { Catalogue } from '../src/catalogue/read.ts';
 import type { CatalogueReview } from '../src/catalogue/schema.ts';
 
@@ -15,12 +16,12 @@ export function agent(
     pricingModel: 'Freemium',
     pricingDetails: ['Free: a few requests a day'],
     features: ['Chat'],
-    freeTier: true,
     monthlyPriceUsd: 20,
     expertise: 'beginner',
     integrations: ['slack'],
+    ...byFlag(() => null),
+    freeTier: true,
     dataPrivacy: false,
-    api: null,
     productHunt: null,
     logo: null,
     verifiedOn: '2026-06-11',
@@ -35,11 +36,9 @@ export function agent(
 export const UNKNOWN_FACTS = {
   company: null,
   launchedOn: null,
-  freeTier: null,
   monthlyPriceUsd: null,
   expertise: null,
-  dataPrivacy: null,
-  api: null,
+  ...byFlag(() => null),
 } satisfies Partial<FixtureAgent>;
 
 /** Creates a sample review. Its date is old, so that it does not affect trends. */

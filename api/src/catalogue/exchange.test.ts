@@ -211,7 +211,9 @@ describe('a table that a spreadsheet wrote', () => {
   test('names the first row with a missing cell', () => {
     const [first = '', second = ''] = rows;
     const short = [head, first, second.slice(0, second.lastIndexOf(',')), ''].join('\n');
-    expect(problemsOf(short, 'csv').join()).toMatch(/^line \d+: 24 cells for 25 columns\./);
+    const columns = head.split(',').length;
+    const problem = `line 3: ${columns - 1} cells for ${columns} columns.`;
+    expect(problemsOf(short, 'csv').join()).toContain(problem);
   });
 
   test('may end in empty rows', () => {
