@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -12,12 +12,7 @@ const run = promisify(execFile);
 const promtool = async (...args: string[]) => (await run(PROMTOOL, args, { cwd: folder })).stdout;
 
 /** Where the web server declares its metrics; the API's are tested in api/test/http/monitoring.test.ts. The rest of their names, such as `_bucket`, comes from their type. */
-const SOURCES = [
-  'shell/src/server/metrics.ts',
-  'shell/src/server/change-feed.ts',
-  'shell/src/server/site.ts',
-  'shell/src/server/start-server.ts',
-];
+const SOURCES = globSync('shell/src/server/**/*.ts', { cwd: ROOT });
 
 // Debian's package prometheus contains promtool. Without it, this test is reported as skipped.
 test.skipIf(!existsSync(PROMTOOL))(

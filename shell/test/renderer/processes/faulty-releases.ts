@@ -9,9 +9,12 @@ export const BUFFERS =
 export const NEVER = 'new Promise(() => {})';
 export const STRAY = "void Promise.reject(new Error('stray cause'));";
 export const EXIT = 'process.exit(0);';
-/** Whatever the renderer sends is twelve megabytes longer. */
+/**
+ * Whatever the renderer sends is longer than a page may be. Not by much: on a busy machine, more would take so long that
+ * the renderer is killed for its silence instead.
+ */
 export const HUGE_CALL =
-  "const own = JSON.stringify; JSON.stringify = (value) => own(value) + ' '.repeat(12_000_000); await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
+  "const own = JSON.stringify; JSON.stringify = (value) => own(value) + ' '.repeat(2_000_000); await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
 export const CALL_FLOOD =
   "for (let n = 0; n < 5000; n++) void queryClient.fetchQuery({ queryKey: ['/api/agents/' + n] }).catch(() => {}); await new Promise(() => {});";
 export const TIMER = `setTimeout(() => { throw new Error('timer cause'); }); await ${NEVER};`;
