@@ -16,6 +16,7 @@ test('a page that the browser translates keeps working', async ({ page, troubles
 
   await page.goto('/compare?ids=1,2,21');
   await hydrated(page);
+  await controlsHydrated(page);
   await translatePage(page);
   await main.getByRole('button', { name: 'Add Agent' }).click();
   const picker = page.getByRole('region', { name: 'Choose agents' });

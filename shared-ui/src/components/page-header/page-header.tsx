@@ -17,7 +17,8 @@ export function PageHeader({ title, text, icon, actions, className }: PageHeader
     <header className={cn('base:mb-8', className)}>
       <BackHomeLink />
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        {icon}
+        {/* Centered, it would move when the text arrives after the first paint. */}
+        {icon && <div className="mt-1 self-start">{icon}</div>}
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere text-ink sm:text-3xl">
             {title}
