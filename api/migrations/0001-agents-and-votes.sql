@@ -340,6 +340,13 @@ create table agent_score (
 -- Every order runs one way, what is highest first being negated: then all that follows a row is one
 -- range of the index (a comparison of rows).
 create index agent_score_category on agent_score (category_id, (-score), name, agent_id);
+create index agent_score_category_rating
+  on agent_score (category_id, (-coalesce(mean_rating, 0)), (-score), name, agent_id);
+create index agent_score_category_reviews
+  on agent_score (category_id, (-review_count), (-score), name, agent_id);
+create index agent_score_category_newest
+  on agent_score (category_id, ('2000-01-01'::date - added_on), (-score), name, agent_id);
+create index agent_score_category_name on agent_score (category_id, lower(name), agent_id);
 create index agent_score_most_reviewed
   on agent_score (review_count desc, score desc, name, agent_id);
 create index agent_score_popular

@@ -30,9 +30,17 @@ drop trigger if exists agent_score_uncounted on agent_score;
 drop function if exists count_agents, count_scores;
 drop table if exists category_count, score_count;
 drop index if exists
-  agent_score_category, agent_score_list_name, agent_score_list_names, agent_score_list_newest,
+  agent_score_category, agent_score_category_rating, agent_score_category_reviews,
+  agent_score_category_newest, agent_score_category_name, agent_score_list_name, agent_score_list_names, agent_score_list_newest,
   agent_score_list_rating, agent_score_list_reviews, agent_score_list_score;
 create index agent_score_category on agent_score (category_id, (-score), name, agent_id);
+create index agent_score_category_rating
+  on agent_score (category_id, (-coalesce(mean_rating, 0)), (-score), name, agent_id);
+create index agent_score_category_reviews
+  on agent_score (category_id, (-review_count), (-score), name, agent_id);
+create index agent_score_category_newest
+  on agent_score (category_id, ('2000-01-01'::date - added_on), (-score), name, agent_id);
+create index agent_score_category_name on agent_score (category_id, lower(name), agent_id);
 
 -- One text index and one index for each order replace the tiers of the search.
 drop trigger if exists agent_score_filters_added on agent_score;
