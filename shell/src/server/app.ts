@@ -23,8 +23,8 @@ import type { Respond } from './http/respond.ts';
 import { sameSiteWrites } from './http/same-site-writes.ts';
 import type { IdentifyVisitor } from './http/visitor.ts';
 import { mcpRoutes } from './mcp/routes.ts';
+import type { PageFinder } from './pages/page-finder.ts';
 import type { PageReadsDeps } from './pages/page-reads.ts';
-import type { Pipeline } from './pages/pipeline.ts';
 import type { Variants } from './pages/variants.ts';
 import { qaLinks, qaRoutes, type ResetQaVotes } from './routes/qa-routes.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -45,7 +45,7 @@ export interface AppDeps {
   readonly variants: Variants;
   readonly identify: IdentifyVisitor;
   readonly observer: Observer;
-  readonly pipeline: Pick<Pipeline, 'page' | 'markdown' | 'listing'>;
+  readonly finder: Pick<PageFinder, 'page' | 'markdown' | 'listing'>;
   readonly reads: PageReadsDeps;
   readonly publicOrigin: string;
   readonly respond: Respond;
@@ -198,7 +198,7 @@ export function createApp(deps: AppDeps): SiteApp {
     pictureRoutes({
       draw: deps.drawCard,
       cardOf: async (path, visitor) => {
-        const page = await deps.pipeline.page(path, visitor);
+        const page = await deps.finder.page(path, visitor);
         // A 404 would tell link previews that there is no image.
         if (page && page.status >= 429) throw new Error(`${path} cannot be rendered now`);
         return page?.card;

@@ -12,7 +12,7 @@ import type { ReleaseStore } from '../releases/store.ts';
 import type { Rendered } from '../renderer/protocol.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
 import { ApiCache } from './api/api-cache.ts';
-import { type ApiAnswer, ApiClient } from './api/api-client.ts';
+import { ApiClient } from './api/api-client.ts';
 import { ApiForwarder } from './api/api-forwarder.ts';
 import { followChanges } from './api/change-feed.ts';
 import { createApp, isForApp } from './app.ts';
@@ -23,9 +23,10 @@ import type { ServerConfig } from './config.ts';
 import type { HostBuild } from './host-build.ts';
 import { createRespond, respondText } from './http/respond.ts';
 import { identifyVisitors } from './http/visitor.ts';
+import { fetchedReads } from './pages/fetched-reads.ts';
+import { PageFinder, type ToMarkdown } from './pages/page-finder.ts';
 import { PageMaker, type ScriptStrategy } from './pages/page-maker.ts';
-import type { PageReadsDeps } from './pages/page-reads.ts';
-import { Pipeline, type ToMarkdown } from './pages/pipeline.ts';
+import { Pipeline } from './pages/pipeline.ts';
 import type { StoredPage } from './pages/stored-page.ts';
 import { Variants } from './pages/variants.ts';
 import { ApiProxy } from './routes/api-proxy.ts';
@@ -139,8 +140,8 @@ export function createSite(deps: SiteDeps): Site {
     dev: dev !== undefined,
   });
   const pageCache = { clock, ttlMs: config.pageTtlMs };
-  const reads = dev ? devReads(dev.fetch, config.apiUrl) : { cache, client };
-  const pipeline = new Pipeline({
+  const reads = dev ? fetchedReads(dev.fetch, config.apiUrl) : { cache, client };
+  const finder = new PageFinder({
     variants,
     pages: new PageCache<StoredPage>({ ...pageCache, maxBytes: config.pageCacheBytes }),
     maker: new PageMaker({
@@ -167,24 +168,21 @@ export function createSite(deps: SiteDeps): Site {
         log.error({ problem, route }, 'a route could not list its URLs'),
     }),
     reads,
-    identify,
-    metrics,
-    observer,
-    health,
-    log,
-    respond,
+    headers: respond.security,
     toMarkdown: deps.toMarkdown,
     keepsPages: dev === undefined,
   });
+  const handlers = { variants, identify, respond, log };
+  const pipeline = new Pipeline({ ...handlers, finder, metrics, observer, health });
   const forwarder = new ApiForwarder(client, publicOrigin);
-  const proxy = new ApiProxy({ cache, variants, identify, respond, log, forwarder });
-  const forms = new PageForms({ variants, pipeline, forwarder, identify, respond, log });
+  const proxy = new ApiProxy({ ...handlers, cache, forwarder });
+  const forms = new PageForms({ ...handlers, finder, forwarder });
   const { app, holdFiles } = createApp({
     ...deps,
     variants,
     identify,
     observer,
-    pipeline,
+    finder,
     reads,
     publicOrigin,
     respond,
@@ -266,26 +264,5 @@ export function createSite(deps: SiteDeps): Site {
       await observer.close();
       await client.close();
     },
-  };
-}
-
-/** Uncached reads of the development server, where each visitor chooses the data source. */
-function devReads(fetch: DevTools['fetch'], apiUrl: string): PageReadsDeps {
-  const ask = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {
-    const response = await fetch(apiUrl + path, init);
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: Buffer.from(await response.arrayBuffer()),
-    };
-  };
-  const client = {
-    read: (path: string) => ask(path),
-    post: (path: string, body: string) =>
-      ask(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }),
-  };
-  return {
-    client,
-    cache: { get: async (key) => ({ kind: 'own', answer: await client.read(key) }) },
   };
 }

@@ -5,8 +5,8 @@ import {
   type Cacheable,
   PageCache,
   type PageCacheOptions,
-  type Source,
 } from '../../src/server/cache/page-cache.ts';
+import type { Source } from '../../src/server/cache/source.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 

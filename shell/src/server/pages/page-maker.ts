@@ -17,7 +17,8 @@ import {
   type RendererPool,
 } from '../../renderer/renderer-pool.ts';
 import { ClientRenders } from '../cache/client-renders.ts';
-import { CooldownError, NO_SOURCE } from '../cache/page-cache.ts';
+import { CooldownError } from '../cache/page-cache.ts';
+import { NO_SOURCE } from '../cache/source.ts';
 import { cardOf } from '../cards/card-url.ts';
 import { framedHeaders, framedPolicy } from '../http/security.ts';
 import type { Visitor } from '../http/visitor.ts';

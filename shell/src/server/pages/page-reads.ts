@@ -9,7 +9,7 @@ import { MAX_PREFETCHED, type PrefetchedRead } from '../../renderer/protocol.ts'
 import type { ApiRequest, ApiResponse } from '../../renderer/renderer-process.ts';
 import type { ApiCache, CachedAnswer, ReadResult } from '../api/api-cache.ts';
 import { type ApiAnswer, type ApiClient, isApiPath, type ReadOptions } from '../api/api-client.ts';
-import type { Source } from '../cache/page-cache.ts';
+import type { Source } from '../cache/source.ts';
 
 /** The only POST that pages may make: it is read-only. */
 const RECOMMENDATIONS = '/api/recommendations';

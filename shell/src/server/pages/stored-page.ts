@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Card } from '../../../contract/remote.ts';
-import type { Cacheable, CacheState, Source } from '../cache/page-cache.ts';
+import type { Cacheable, CacheState } from '../cache/page-cache.ts';
+import type { Source } from '../cache/source.ts';
 import { type Encoded, Encodings } from '../http/encodings.ts';
 import { NO_DOCUMENT } from '../http/respond.ts';
 import type { ReleaseLabel } from '../telemetry/metrics.ts';

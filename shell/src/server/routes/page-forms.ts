@@ -8,7 +8,7 @@ import { bodyOf } from '../http/body.ts';
 import { acceptedEncodings } from '../http/encodings.ts';
 import { type Respond, respondText } from '../http/respond.ts';
 import type { IdentifyVisitor } from '../http/visitor.ts';
-import type { Pipeline } from '../pages/pipeline.ts';
+import type { PageFinder } from '../pages/page-finder.ts';
 import { MAX_TARGET_LENGTH } from '../pages/urls.ts';
 import type { Variants } from '../pages/variants.ts';
 
@@ -28,7 +28,7 @@ const formAnswer = z.union([
 
 export interface PageFormsDeps {
   readonly variants: Pick<Variants, 'of' | 'qaState'>;
-  readonly pipeline: Pick<Pipeline, 'pageWithForm'>;
+  readonly finder: Pick<PageFinder, 'pageWithForm'>;
   readonly forwarder: Pick<ApiForwarder, 'send'>;
   readonly identify: IdentifyVisitor;
   readonly respond: Respond;
@@ -105,7 +105,7 @@ export class PageForms {
       return;
     }
     const filled = { path: form.read, body: Buffer.from(JSON.stringify(result.form)) };
-    const page = await this.deps.pipeline.pageWithForm(variant, url, visitor, filled);
+    const page = await this.deps.finder.pageWithForm(variant, url, visitor, filled);
     const accepted = acceptedEncodings(headers['accept-encoding']?.toString());
     const encoded = await page.body.get(accepted);
     const status = page.status === 200 ? result.status : page.status;

@@ -1,12 +1,6 @@
 import type { LoadedRelease, ReleaseSet } from '../../releases/release-set.ts';
-import {
-  type Cacheable,
-  joinSources,
-  NO_SOURCE,
-  PageCache,
-  type PageCacheOptions,
-  type Source,
-} from '../cache/page-cache.ts';
+import { type Cacheable, PageCache, type PageCacheOptions } from '../cache/page-cache.ts';
+import { joinSources, NO_SOURCE, type Source } from '../cache/source.ts';
 import { NO_DOCUMENT } from '../http/respond.ts';
 import type { PageReads } from '../pages/page-reads.ts';
 import { StoredPage } from '../pages/stored-page.ts';

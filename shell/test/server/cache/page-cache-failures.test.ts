@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CooldownError, type Source } from '../../../src/server/cache/page-cache.ts';
+import { CooldownError } from '../../../src/server/cache/page-cache.ts';
+import type { Source } from '../../../src/server/cache/source.ts';
 import { DAY_MS, settled, siteWithPage } from '../../support/cached-page.ts';
 
 /** A cached page whose content has changed since. */

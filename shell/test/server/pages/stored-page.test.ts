@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_SOURCE } from '../../../src/server/cache/page-cache.ts';
+import { NO_SOURCE } from '../../../src/server/cache/source.ts';
 import {
   MARKDOWN,
   type PageParts,

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import type { Forwarded } from '../../../src/server/api/api-forwarder.ts';
-import { NO_SOURCE } from '../../../src/server/cache/page-cache.ts';
+import { NO_SOURCE } from '../../../src/server/cache/source.ts';
 import { createRespond } from '../../../src/server/http/respond.ts';
 import { StoredPage } from '../../../src/server/pages/stored-page.ts';
 import type { Variant } from '../../../src/server/pages/variants.ts';
@@ -36,7 +36,7 @@ async function formAt(status: number, answer: unknown, isInSession = false) {
       of: (target) => variantAt(target === '/suggest' ? FORM : undefined),
       qaState: () => (isInSession ? ended : undefined),
     },
-    pipeline: { pageWithForm },
+    finder: { pageWithForm },
     forwarder: { send },
     identify: () => ({ requestId: 'request-1', address: '192.0.2.7' }),
     respond: createRespond('https://atlas.example'),
