@@ -31,8 +31,9 @@ drop function if exists count_agents, count_scores;
 drop table if exists category_count, score_count;
 drop index if exists
   agent_score_category, agent_score_category_rating, agent_score_category_reviews,
-  agent_score_category_newest, agent_score_category_name, agent_score_list_name, agent_score_list_names, agent_score_list_newest,
-  agent_score_list_rating, agent_score_list_reviews, agent_score_list_score;
+  agent_score_category_newest, agent_score_category_name, agent_score_list_name,
+  agent_score_list_names, agent_score_list_newest, agent_score_list_rating,
+  agent_score_list_reviews, agent_score_list_score;
 create index agent_score_category on agent_score (category_id, (-score), name, agent_id);
 create index agent_score_category_rating
   on agent_score (category_id, (-coalesce(mean_rating, 0)), (-score), name, agent_id);
