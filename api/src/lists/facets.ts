@@ -18,8 +18,8 @@ type Filters = Pick<AgentFilters, 'pricing' | 'rating' | 'has'>;
 /** Counts the agents for each choice of one filter while the other filters stay as they are. */
 export function facetsOf(agents: readonly Counted[], filters: Filters): CategoryFacets {
   const countIf = (changed: Filters) => {
-    const passes = filter({ ...filters, ...changed });
-    return agents.reduce((sum, each) => (passes(each) ? sum + each.count : sum), 0);
+    const isCounted = passing({ ...filters, ...changed });
+    return agents.reduce((sum, each) => (isCounted(each) ? sum + each.count : sum), 0);
   };
   const isNotEmpty = ({ count }: { readonly count: number }) => count > 0;
   return {
@@ -39,8 +39,8 @@ export function facetsOf(agents: readonly Counted[], filters: Filters): Category
   };
 }
 
-/** Returns whether agents pass filters. */
-export function filter({
+/** Returns a test of whether agents pass the filters. */
+export function passing({
   pricing,
   rating,
   has,

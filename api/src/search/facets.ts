@@ -1,6 +1,6 @@
 import { mergeCategories } from '../../contract/category-names.ts';
 import type { SearchResult } from '../../contract/search.ts';
-import { facetsOf, filter } from '../lists/facets.ts';
+import { facetsOf, passing } from '../lists/facets.ts';
 import type { Match } from './matches.ts';
 import type { Filters } from './question/facts.ts';
 
@@ -18,7 +18,7 @@ export function searchFacetsOf(
   );
   const { pricing, ratings, flags } = facetsOf(inCategory, filters);
   const categories = matches
-    .filter(filter(filters))
+    .filter(passing(filters))
     .map(({ category }) => ({ name: category, count: 1 }));
   return { categories: mergeCategories(categories), pricing, ratings, flags };
 }
