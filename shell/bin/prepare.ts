@@ -18,7 +18,8 @@ async function publishRemotes(): Promise<void> {
   await prepareRemotes(workspaceRemotes(), { client, dist: builtShell(), stamps, report });
 }
 
-// The site has been told to stop.
+// Ctrl-C and a service stop also reach the parent, whose end is the end of this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(1));
 try {
   await (process.argv[2] === 'shell' ? prepareShell(report) : publishRemotes());
