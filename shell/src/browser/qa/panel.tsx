@@ -1,3 +1,4 @@
+import { isComposing } from '@agent-atlas/shared-ui';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { Boot, QaBoot } from '../../../contract/boot.ts';
 import type { PageRouter } from '../../../remote-kit/navigation/router.ts';
@@ -54,7 +55,7 @@ export function Panel({ boot, qa, router, host, loads, trail, log, onOutline }: 
   const renderedBy = version ? `${remote} ${version}` : 'the shell';
   const changed = differences(qa);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !open) return;
+    if (event.key !== 'Escape' || isComposing(event) || !open) return;
     event.stopPropagation();
     close();
   };
