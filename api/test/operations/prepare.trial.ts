@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readConfig } from '../../../server-kit/src/base/config.ts';
 import type { Pool } from '../../../server-kit/src/db/client.ts';
 import { useDatabases } from '../../../server-kit/test/databases/use-databases.ts';
-import { CATALOGUE_DIR, raiseVersion } from '../../src/catalogue/read.ts';
+import { CATALOGUE_DIR, raiseVersion, readCatalogue } from '../../src/catalogue/read.ts';
+import { IMPORTED_IDS_FROM } from '../../src/catalogue/schema.ts';
 import { prepareDirectory } from '../../src/prepare.ts';
 import { startApi } from '../../src/server.ts';
 import { prepare, run } from '../embedded/processes.ts';
@@ -57,7 +58,7 @@ describe('serving without preparing', () => {
   test('refuses an outdated schema, and names the command to run', async () => {
     const config = readConfig(settingsOf(await createEmpty()));
     await expect(startApi(config, pino({ level: 'silent' }), () => {})).rejects.toThrow(
-      /^The schema is behind this release: 0001-agents-and-votes\.sql and \d+ more not applied\. Run: pnpm db migrate$/,
+      /^The schema is behind this release: 0001-\S+\.sql and \d+ more not applied\. Run: pnpm db migrate$/,
     );
   });
 
@@ -138,22 +139,27 @@ describe('a prepared database', () => {
       const before = await countsIn(sql);
       damage();
       const progress = await prepareHere(url);
-      const line = progress.find((text) => text.startsWith('The catalogue stays at version 1. '));
+      const { version } = await readCatalogue(CATALOGUE_DIR);
+      const stays = `The catalogue stays at version ${version}. `;
+      const line = progress.find((text) => text.startsWith(stays));
       expect(line).toMatch(reason);
       expect(await countsIn(sql)).toEqual(before);
     },
   );
 
   test('loses nothing to a catalogue that is older than the published one, and a rolled-back site starts', async () => {
+    const { version } = await readCatalogue(CATALOGUE_DIR);
     const file = JSON.parse(readFileSync(chatbots, 'utf8'));
-    const added = { ...file.agents[0], id: 999_999, name: 'Added Later' };
+    const added = { ...file.agents[0], id: IMPORTED_IDS_FROM - 1, name: 'Added Later' };
     writeFileSync(chatbots, JSON.stringify({ ...file, agents: [...file.agents, added] }));
     expect(await raiseVersion(folder)).toMatchObject({ isRaised: true });
     await prepareHere(url);
     const before = await countsIn(sql);
     const progress = await prepareHere(url, CATALOGUE_DIR);
     expect(progress).toContainEqual(
-      expect.stringContaining('These files are version 1, and version 2 is published.'),
+      expect.stringContaining(
+        `These files are version ${version}, and version ${version + 1} is published.`,
+      ),
     );
     expect(await countsIn(sql)).toEqual(before);
   });
