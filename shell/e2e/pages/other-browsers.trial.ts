@@ -1,4 +1,4 @@
-import { missingPrograms, OTHER_BROWSERS, type OtherBrowser } from '../support/other-browsers.ts';
+import { OTHER_BROWSERS, type OtherBrowser, requirePrograms } from '../support/other-browsers.ts';
 import { expect, test } from '../support/test.ts';
 
 const HYDRATED =
@@ -7,12 +7,11 @@ const HEADING = "document.querySelector('main h1')?.textContent";
 
 for (const { name, start, programs } of OTHER_BROWSERS) {
   test.describe(name, () => {
-    const missing = missingPrograms(programs);
-    test.skip(missing !== undefined, missing);
     test.describe.configure({ mode: 'default' });
     let browser: OtherBrowser;
 
     test.beforeAll(async () => {
+      requirePrograms(programs);
       browser = await start();
     });
 

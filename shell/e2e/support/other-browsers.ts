@@ -103,10 +103,10 @@ export const OTHER_BROWSERS = [
   },
 ] as const;
 
-/** Says how to install what is missing. */
-export function missingPrograms(programs: Readonly<Record<string, string>>): string | undefined {
+/** @throws Error that says how to install what is missing */
+export function requirePrograms(programs: Readonly<Record<string, string>>): void {
   const missing = Object.keys(programs).filter((program) => !existsSync(program));
-  if (missing.length === 0) return undefined;
+  if (missing.length === 0) return;
   const packages = missing.map((program) => programs[program]);
-  return `${missing.join(' and ')} missing: apt-get install ${packages.join(' ')}`;
+  throw new Error(`${missing.join(' and ')} missing: apt-get install ${packages.join(' ')}`);
 }

@@ -32,7 +32,7 @@ test.each(MALFORMED)('the target %s ends no process', async (target) => {
   expect(await send('GET /metrics')).toBe('HTTP/1.1 200 OK');
 });
 
-test('only the token rolls back, and a line says that somebody tried without', async () => {
+test('a rollback needs the token, and an attempt without it is logged', async () => {
   const { send, servePrevious, warn } = await operators();
   expect(await send('POST /rollback?remote=mf-a')).toBe('HTTP/1.1 403 Forbidden');
   expect(servePrevious).not.toHaveBeenCalled();
