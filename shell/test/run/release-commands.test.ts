@@ -1,67 +1,22 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { token } from '../../src/release-cli/access.ts';
 import { activate, canary, check, rollback } from '../../src/release-cli/activate.ts';
 import { codeOwner } from '../../src/release-cli/code-owners.ts';
 import { print } from '../../src/release-cli/context.ts';
 import { diff } from '../../src/release-cli/diff.ts';
 import { duration } from '../../src/release-cli/drive.ts';
-import { errors } from '../../src/release-cli/errors.ts';
-import { history, list, pruneReleases, status } from '../../src/release-cli/list.ts';
 import { scaffold } from '../../src/release-cli/new.ts';
 import { qa } from '../../src/release-cli/qa.ts';
 import { SHELL_ROOT } from '../../src/run/paths.ts';
+import { AT, captureOutput, FROM_USER, STATE, serve, stored } from '../support/release-commands.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const AT = '2026-01-01T00:00:00.000Z';
 const DIGEST = 'a'.repeat(64);
-
-interface Call {
-  readonly call: string;
-  readonly body: unknown;
-}
-
-/** The responses by call, such as `GET /state`. Any other call gets 404. */
-async function serve(responses: Readonly<Record<string, unknown>>): Promise<Call[]> {
-  const calls: Call[] = [];
-  const server = createServer(async (request, response) => {
-    const call = `${request.method} ${request.url?.replace('/v1', '')}`;
-    const hasBody = request.method === 'POST' || request.method === 'PUT';
-    calls.push({ call, body: hasBody ? await json(request) : undefined });
-    const found = responses[call];
-    response.statusCode = found === undefined ? 404 : typeof found === 'number' ? found : 200;
-    const body = typeof found === 'object' ? found : { error: `Status ${response.statusCode}.` };
-    response.end(response.statusCode === 204 ? undefined : JSON.stringify(body));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  vi.stubEnv('RELEASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  vi.stubEnv('RELEASE_TOKEN', 'token');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  return calls;
-}
-
-let output: string[] = [];
-
-beforeEach(() => {
-  output = [];
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void output.push(text));
-  return () => {
-    process.exitCode = undefined;
-    vi.restoreAllMocks();
-  };
-});
-
-const lines = () => output.flatMap((text) => text.split('\n'));
-const FROM_USER = { from: 'user' } as const;
+const { texts, lines } = captureOutput();
 
 test.each([
   [{ text: 'Done', json: 1 }, {}, 'Done', undefined],
@@ -70,7 +25,7 @@ test.each([
   [{ text: 'No', json: { why: 'x' }, ok: false }, { json: true }, '{"why":"x"}', 1],
 ] as const)('%j with %j prints %j and exits with %j', async (outcome, options, text, code) => {
   await print(options, Promise.resolve(outcome));
-  expect([output, process.exitCode]).toEqual([[text], code]);
+  expect([texts(), process.exitCode]).toEqual([[text], code]);
 });
 
 test.each([
@@ -84,113 +39,6 @@ test.each([
 
 test.each(['', '10', 'm', '1.5h', '-1m', '10 m', '1w'])('%j is not a time', (text) => {
   expect(() => duration(text)).toThrow('It must be a time');
-});
-
-const stored = (name: string, version: string, prunedAt: string | null = null) => ({
-  ...{ name, version, publishedAt: AT, publishedBy: 'owner:root', digest: DIGEST },
-  ...{ signature: '', provenance: null, checks: null, prunedAt },
-});
-
-describe('pruning', () => {
-  const RELEASES = [
-    stored('mf-b', '2.0.0'),
-    stored('mf-a', '4.0.0', AT),
-    stored('mf-a', '3.0.0'),
-    stored('shell', '0.0.0-h1'),
-    stored('mf-a', '2.0.0'),
-    stored('mf-b', '1.0.0'),
-    stored('mf-a', '1.0.0'),
-  ];
-
-  test('keeps the newest versions of each remote, without those that are already gone', async () => {
-    const calls = await serve({
-      'GET /releases': RELEASES,
-      'DELETE /releases/mf-a/1.0.0': 204,
-    });
-    expect((await pruneReleases(undefined, 2)).text).toBe('Removed mf-a 1.0.0');
-    expect(calls.map(({ call }) => call)).toEqual(['GET /releases', 'DELETE /releases/mf-a/1.0.0']);
-  });
-
-  test('only lists what is old if that is requested', async () => {
-    const calls = await serve({ 'GET /releases': RELEASES });
-    const { text } = await pruneReleases(undefined, 1, true);
-    expect(text.split('\n')).toEqual(['Old: mf-b 1.0.0', 'Old: mf-a 2.0.0', 'Old: mf-a 1.0.0']);
-    expect(calls).toHaveLength(1);
-  });
-
-  test('says when there is nothing to remove', async () => {
-    await serve({ 'GET /releases': RELEASES });
-    expect((await pruneReleases(undefined, 3)).text).toBe('There is nothing to remove.');
-  });
-
-  test('fails if the release API fails', async () => {
-    await serve({ 'GET /releases': RELEASES, 'DELETE /releases/mf-a/1.0.0': 403 });
-    await expect(pruneReleases(undefined, 2)).rejects.toThrow('Status 403.');
-  });
-});
-
-const STATE = {
-  revision: 3,
-  active: { 'mf-a': '3.0.0', 'mf-b': '1.0.0' },
-  canaries: { 'mf-b': { version: '2.0.0', share: 0.07 } },
-  rollbacks: { 'mf-a': '2.5.0' },
-};
-
-test('a list marks the active version and the canary', async () => {
-  const releases = [
-    stored('mf-b', '2.0.0'),
-    stored('mf-b', '1.0.0'),
-    stored('mf-b', '3.0.0'),
-    stored('mf-b', '0.9.0', AT),
-  ];
-  await serve({ 'GET /releases?name=mf-b': releases, 'GET /state': STATE });
-  await list.parseAsync(['mf-b'], FROM_USER);
-  expect(lines().map((line) => line.slice(0, 24).replace(/ +/g, ' '))).toEqual([
-    '% mf-b 2.0.0',
-    '* mf-b 1.0.0',
-    ' mf-b 3.0.0',
-  ]);
-});
-
-test('the status says what each server serves, and its problem', async () => {
-  const server = { host: 'aaaaaaaaaa', set: null, seenAt: AT };
-  await serve({
-    'GET /state': STATE,
-    'GET /servers': [
-      { ...server, id: 'web-1', kind: 'web', revision: 3, problem: null },
-      { ...server, id: 'web-2', kind: 'web', revision: null, problem: 'The disk is full' },
-      { ...server, id: 'lane', kind: 'worker', revision: null, problem: null },
-    ],
-  });
-  await status.parseAsync([], FROM_USER);
-  expect(lines()).toEqual([
-    'Revision 3',
-    'mf-a             3.0.0',
-    'mf-b             1.0.0; 2.0.0 for 7 %',
-    '',
-    'web    web-1  host aaaaaaaaaa  serves revision 3',
-    'web    web-2  host aaaaaaaaaa  serves revision (none)  The disk is full',
-    'worker lane  host aaaaaaaaaa  works',
-  ]);
-});
-
-test('the history shows as many entries as requested, and which were refused', async () => {
-  const entry = { at: AT, by: 'owner:root', remote: 'mf-a', revision: null, detail: {} };
-  await serve({
-    'GET /audit?remote=mf-a': [
-      { ...entry, id: 3, action: 'activate', from: '1.0.0', to: '2.0.0', allowed: false },
-      {
-        ...{ ...entry, id: 2, action: 'drive', from: '1.0.0', to: '2.0.0', allowed: true },
-        detail: { verdict: 'hold', reason: 'Too few page views' },
-      },
-      { ...entry, id: 1, action: 'publish', from: null, to: '2.0.0', allowed: true },
-    ],
-  });
-  await history.parseAsync(['mf-a', '--entries', '2'], FROM_USER);
-  expect(lines()).toEqual([
-    `${AT}  activate   mf-a             1.0.0 → 2.0.0  by owner:root  REFUSED`,
-    `${AT}  drive      mf-a             1.0.0 → 2.0.0  by owner:root  hold: Too few page views`,
-  ]);
 });
 
 const change = (request: object, more: object = {}) => ({
@@ -308,20 +156,6 @@ describe('a canary', () => {
   });
 });
 
-describe('the status of a canary', () => {
-  test('that is driven by hand says so', async () => {
-    await serve({ 'GET /state': STATE });
-    await canary.parseAsync(['mf-b', '--status'], FROM_USER);
-    expect(lines()).toEqual(['mf-b 2.0.0 is served to 7% of visitors, by hand.']);
-  });
-
-  test('that does not exist says so', async () => {
-    await serve({ 'GET /state': STATE });
-    await canary.parseAsync(['mf-a', '--status'], FROM_USER);
-    expect(lines()).toEqual(['mf-a has no canary.']);
-  });
-});
-
 test('a new token is printed as text, and as JSON only on request', async () => {
   const created = { id: 3, name: 'ci', team: null, remotes: ['mf-a', 'mf-b'], token: 'atlas_x' };
   await serve({ 'POST /tokens': created });
@@ -429,30 +263,6 @@ describe('a QA link', () => {
       `1     Ana; any version of any remote; expires at ${later}; by owner:root`,
     ]);
   });
-});
-
-test('errors are listed with the position in the sources, or else in the file of the release', async () => {
-  const group = {
-    ...{ remote: 'mf-a', version: '1.0.0', team: 'a', kind: 'browser-script', name: 'TypeError' },
-    ...{ message: 'x is not a function', route: '/a', set: '', count: 2 },
-    ...{ firstSeen: AT, lastSeen: AT },
-  };
-  const position = (file: string) => ({ file, line: 3, column: 7 });
-  await serve({
-    'GET /errors?remote=mf-a': [
-      { ...group, source: position('src/a.tsx'), compiled: position('a.1.js') },
-      { ...group, source: null, compiled: position('a.1.js') },
-      { ...group, source: null, compiled: null, message: '' },
-    ],
-  });
-  await errors.parseAsync(['mf-a'], FROM_USER);
-  const cells = lines().map((line) => line.split(/ {2,}/));
-  expect(cells.map((row) => [row[5], row.at(-1)])).toEqual([
-    ['source', 'error'],
-    ['src/a.tsx:3:7', 'TypeError: x is not a function'],
-    ['a.1.js:3:7', 'TypeError: x is not a function'],
-    ['(no stack)', 'TypeError'],
-  ]);
 });
 
 test('the last line of CODEOWNERS that names a remote counts, without its organization', async () => {
