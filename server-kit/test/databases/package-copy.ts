@@ -10,8 +10,8 @@ const PARTS = ['bin', 'catalogue', 'contract', 'migrations', 'package.json', 'sr
 const MIGRATIONS = ['api/migrations', 'registry/migrations'];
 /** A release that is this many commits old, or older. */
 const AGE = 20;
-/** Commits before the one that added this file cannot run on the schema, because no release was made of them. */
-const FIRST = 'api/migrations/0002-from-earlier-schema.sql';
+/** Commits before the last change of this file cannot run on the schema, because no release was made of them. */
+const BASELINE = 'api/migrations/0002-from-earlier-schema.sql';
 
 const git = (...args: readonly string[]) =>
   execFileSync('git', args, { cwd: ROOT, maxBuffer: MAX_BUFFER });
@@ -23,7 +23,7 @@ const lineOf = (...args: readonly string[]) =>
 /**
  * The commit of the release before this one: the newest tag `v*` before HEAD. Without tags, the
  * newest commit of the main line that is at least {@link AGE} commits old and has other migrations,
- * but none before {@link FIRST}. Throws if the clone is shallow, because it may lack that commit.
+ * but none before the last change of {@link BASELINE}. Throws if the clone is shallow, because it may lack that commit.
  */
 export function previousRelease(): string {
   if (lineOf('rev-parse', '--is-shallow-repository') === 'true') {
@@ -34,7 +34,7 @@ export function previousRelease(): string {
   );
   if (tag) return lineOf('rev-parse', `${tag}^{commit}`);
   const commit = lastBeforeMigrations();
-  const first = lineOf('log', '-1', '--diff-filter=A', '--format=%H', '--', FIRST);
+  const first = lineOf('log', '-1', '--format=%H', '--', BASELINE);
   return lineOf('merge-base', first, commit) === first ? commit : first;
 }
 
