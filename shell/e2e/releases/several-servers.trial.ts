@@ -105,7 +105,7 @@ test('servers with separate folders swap sets under load, and no page mixes two 
         const html = await response.text();
         const problem = response.status === 200 ? await mixProblem(html) : response.status;
         if (problem) failed.push(`${path}: ${problem}`);
-        for (const [file] of html.matchAll(/\/(_r|_s|assets)\/[\w./-]+\.(js|css)/g))
+        for (const [file] of html.matchAll(/\/(_r|_s|assets)\/[\w./-]+\.(?:json|js|css)/g))
           assets.add(file);
       }
     }
