@@ -12,7 +12,7 @@ export const FLAGS = [
     filter: 'Free plan',
     yes: 'Yes',
     no: 'No',
-    /** Whether every entry says it, or that it is not known. Otherwise, pages do not mention it while it is unknown. */
+    /** Whether every entry says it, or that it is not known. Otherwise, an agent's page leaves it out while unknown. */
     isExpected: true,
   },
   {
