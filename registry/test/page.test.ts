@@ -11,13 +11,13 @@ const releases = releaseClient(api);
 const ownerToken = () => readFileSync(join(api.dataDir, 'release-token'), 'utf8');
 
 /** A browser without JavaScript. It stores one cookie, and sends the `Origin` of its last page with forms. */
-function browser() {
+function browser(always: Record<string, string> = {}) {
   let cookie = '';
   let origin = api.releaseUrl;
   async function go(path: string, form?: Record<string, string>, headers = {}) {
     const response = await fetch(api.releaseUrl + path, {
       redirect: 'manual',
-      headers: { Cookie: cookie, ...(form && { Origin: origin }), ...headers },
+      headers: { Cookie: cookie, ...(form && { Origin: origin }), ...always, ...headers },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
     const [set] = response.headers.getSetCookie();
@@ -92,6 +92,19 @@ describe('with a session', () => {
     expect(status).toBe(303);
     expect(set).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(set).not.toContain(ownerToken());
+  });
+
+  test('behind https, its cookie is one that only this host can set and read', async () => {
+    const visitor = browser({ 'X-Forwarded-Proto': 'https' });
+    const { set } = await visitor.logIn();
+    expect(set).toMatch(
+      /^__Host-atlas_release_session=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect((await visitor.go('/')).text).toContain('Log out');
+    // What a subdomain may have set.
+    const [name, value] = set?.split(/[=;]/) ?? [];
+    const planted = { Cookie: `${name?.replace('__Host-', '')}=${value}` };
+    expect((await visitor.go('/', undefined, planted)).text).not.toContain('Log out');
   });
 
   test('the page shows what is live, who activated it and when, the servers, and the history', async () => {

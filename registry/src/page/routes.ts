@@ -66,7 +66,11 @@ export function addPage(
       'Referrer-Policy': 'same-origin',
       'Cache-Control': 'no-store',
     });
-  const sessionOf = (c: PageContext) => findSession(sql, getCookie(c, COOKIE));
+  /** Behind a proxy that says https, no other host of the domain can set the cookie. */
+  const prefixOf = (c: PageContext) =>
+    c.req.header('X-Forwarded-Proto') === 'https' ? ('host' as const) : undefined;
+  const cookieOf = (c: PageContext) => getCookie(c, COOKIE, prefixOf(c));
+  const sessionOf = (c: PageContext) => findSession(sql, cookieOf(c));
 
   async function overview(c: PageContext, session: Session, message?: Message) {
     const { principal, csrf } = session;
@@ -129,7 +133,7 @@ export function addPage(
         sameSite: 'Strict',
         path: '/',
         maxAge: SESSION_S,
-        secure: c.req.header('X-Forwarded-Proto') === 'https',
+        prefix: prefixOf(c),
       });
       return c.redirect('/', 303);
     } catch (error) {
@@ -139,10 +143,10 @@ export function addPage(
   });
 
   app.post('/logout', limit, async (c) => {
-    const cookie = getCookie(c, COOKIE);
+    const cookie = cookieOf(c);
     if (cookie !== undefined && (await readForm(c))) {
       await closeSession(sql, cookie);
-      deleteCookie(c, COOKIE, { path: '/' });
+      deleteCookie(c, COOKIE, { path: '/', prefix: prefixOf(c) });
     }
     return c.redirect('/', 303);
   });
