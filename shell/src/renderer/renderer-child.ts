@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { messageOf } from '../../remote-kit/build/errors.ts';
@@ -22,6 +23,12 @@ const FLAGS = [
   '-',
 ];
 
+/** With it, the kernel ends a renderer whose parent has ended, even if it loops. Linux has it in util-linux. */
+const SETPRIV = '/usr/bin/setpriv';
+const [PROGRAM, ...ARGS]: [string, ...string[]] = existsSync(SETPRIV)
+  ? [SETPRIV, '--pdeathsig', 'KILL', process.execPath, ...FLAGS]
+  : [process.execPath, ...FLAGS];
+
 export interface ChildEvents {
   /** It is unusable: a stream to it broke, or it could not be started. */
   readonly onBroken: () => void;
@@ -43,7 +50,7 @@ export class RendererChild {
    * @throws the system's error when the process cannot be started, unless `onBroken` and `onEnd` report it
    */
   constructor(code: string, { onBroken, onEnd }: ChildEvents) {
-    this.child = spawn(process.execPath, FLAGS, {
+    this.child = spawn(PROGRAM, ARGS, {
       env: {},
       cwd: '/',
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
