@@ -95,8 +95,23 @@ export function rendererConfig(root: string, dist: string, mode: BuildMode) {
       ...commonConfig(root, mode).module,
       parser: { javascript: { importMeta: false } },
     },
-    optimization: { minimize: false, splitChunks: false, runtimeChunk: false },
-  } as const satisfies Configuration;
+    // Each renderer parses it when it starts. Errors keep the names of functions.
+    optimization: {
+      minimize: mode === 'production',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: {
+            mangle: { keep_fnames: true, keep_classnames: true },
+            compress: { keep_fnames: true, keep_classnames: true },
+            format: { comments: false },
+          },
+        }),
+      ],
+      splitChunks: false,
+      runtimeChunk: false,
+    },
+  } satisfies Configuration;
 }
 
 /** Native and CommonJS packages that stay outside the server's bundle. */

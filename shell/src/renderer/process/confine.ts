@@ -37,6 +37,8 @@ export function confine(): () => void {
     EventSource: undefined,
   };
   for (const [name, value] of Object.entries(replaced)) {
+    // Redefining a global that Node.js creates on first use would create it, and load its HTTP client for that.
+    Reflect.deleteProperty(globalThis, name);
     Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
   }
   return () => {
