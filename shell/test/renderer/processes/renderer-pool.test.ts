@@ -160,9 +160,11 @@ describe('a pool', () => {
 
   test('renders other pages while one hangs', async () => {
     const { pool, onFault } = realPool();
-    const hanging = pool.render(JOB, EMPTY_API, releaseOf({ load: 'while (true) {}' }));
+    const hanging = releaseOf({ load: 'while (true) {}' });
+    // Their processes start first, because a page waits only a few seconds for one.
+    for (const release of [hanging, releaseOf()]) await pool.describe(release);
     // The pool closes before the page is killed.
-    hanging.catch(() => undefined);
+    pool.render(JOB, EMPTY_API, hanging).catch(() => undefined);
     const other = await pool.render(JOB, EMPTY_API, releaseOf());
     expect(other.page.status).toBe(200);
     expect(onFault).not.toHaveBeenCalled();
