@@ -5,6 +5,7 @@ import { wholeNumber, wholeNumberOrZero } from '../shell/src/run/command-line.ts
 import { DEFAULT_PAGE_CACHE_MB } from '../shell/src/server/config.ts';
 import { PLACES } from './faults/places.ts';
 import { type Benchmark, benchmark } from './frame/benchmark.ts';
+import { remoteCounts } from './remotes/counts.ts';
 
 const path = (text: string) => resolve(text);
 
@@ -174,6 +175,17 @@ export const BENCHMARKS: readonly Benchmark[] = [
     {
       smallest: [['--runs', '1']],
       load: async () => (await import('./releases/releases.ts')).benchReleases,
+    },
+  ),
+  benchmark(
+    new Command('remotes')
+      .description('what more remotes cost: pages, memory, starts, changes')
+      .option('--counts <counts>', 'numbers of remotes', remoteCounts, [5, 20, 50, 100])
+      .option('--seconds <n>', 'of traffic on all remotes', wholeNumber, 20)
+      .option('--samples <n>', 'requests of each page', wholeNumber, 200),
+    {
+      smallest: [['--counts', '5,6', '--seconds', '1', '--samples', '10']],
+      load: async () => (await import('./remotes/remotes.ts')).benchRemotes,
     },
   ),
   benchmark(

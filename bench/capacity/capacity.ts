@@ -140,7 +140,7 @@ async function measureCosts(site: CheckoutSite, idle: Cost, effort: Effort): Pro
 }
 
 /** Draws ranks by Zipf's law. */
-function zipfDraw(count: number, exponent: number): () => number {
+export function zipfDraw(count: number, exponent: number): () => number {
   let total = 0;
   const sums = zipfShares(count, exponent).map((share) => {
     total += share;
