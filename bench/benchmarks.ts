@@ -182,9 +182,10 @@ export const BENCHMARKS: readonly Benchmark[] = [
       .description('what more remotes cost: pages, memory, starts, changes')
       .option('--counts <counts>', 'numbers of remotes', remoteCounts, [5, 20, 50, 100])
       .option('--seconds <n>', 'of traffic on all remotes', wholeNumber, 20)
-      .option('--samples <n>', 'requests of each page', wholeNumber, 200),
+      .option('--samples <n>', 'requests of each page', wholeNumber, 200)
+      .option('--runs <n>', 'starts and changes', wholeNumber, 3),
     {
-      smallest: [['--counts', '5,6', '--seconds', '1', '--samples', '10']],
+      smallest: [['--counts', '5,6', '--seconds', '1', '--samples', '10', '--runs', '1']],
       load: async () => (await import('./remotes/remotes.ts')).benchRemotes,
     },
   ),

@@ -14,7 +14,7 @@ function partOf(command: string): Part | undefined {
 }
 
 /** Processor time of a process and its finished children since their start, in milliseconds. */
-async function timeOf(pid: number): Promise<number> {
+export async function timeOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The second field is the name in parentheses, which may contain spaces. Fields 14 to 17 are times.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

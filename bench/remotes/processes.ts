@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorUse } from '../../shell/src/renderer/process-usage.ts';
+import { timeOf } from '../capacity/processor-time.ts';
 import { descendantsOf } from '../frame/descendants.ts';
 
 /** Proportional memory of a process in megabytes: shared pages count once among all that share them. */
@@ -28,12 +28,11 @@ export async function hostMemory(web: number): Promise<HostMemory> {
   };
 }
 
-/** Processor time that the living descendants of this process have used, in milliseconds. */
-async function processorTime(): Promise<number> {
-  const uses = await Promise.all(
-    (await descendantsOf(process.pid)).map(({ pid }) => processorUse(pid)),
-  );
-  return uses.reduce((sum, use) => sum + (use?.ms ?? 0), 0);
+/** Processor time of a process, its descendants and their finished children, in milliseconds. */
+export async function processorTime(root: number): Promise<number> {
+  const pids = [root, ...(await descendantsOf(root)).map(({ pid }) => pid)];
+  const times = await Promise.all(pids.map(timeOf));
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 const TURN_MS = 1000;
@@ -42,18 +41,14 @@ const IDLE_MS = 80;
 const QUIET_TURNS = 3;
 const LONGEST_MS = 300_000;
 
-/** Waits until the site has finished its background work. @returns how long that took, in milliseconds */
-export async function untilQuiet(): Promise<number> {
-  const begun = performance.now();
-  let before = await processorTime();
-  let busyUntil = begun;
-  for (let quiet = 0; quiet < QUIET_TURNS; ) {
+/** Waits until the site has finished its background work. */
+export async function untilQuiet(): Promise<void> {
+  const ends = performance.now() + LONGEST_MS;
+  let before = await processorTime(process.pid);
+  for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < ends; ) {
     await sleep(TURN_MS);
-    const now = await processorTime();
+    const now = await processorTime(process.pid);
     quiet = now - before < IDLE_MS ? quiet + 1 : 0;
     before = now;
-    if (quiet === 0) busyUntil = performance.now();
-    if (performance.now() - begun > LONGEST_MS) break;
   }
-  return busyUntil - begun;
 }

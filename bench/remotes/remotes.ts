@@ -4,7 +4,6 @@ import type { ReleaseClient } from '../../shell/src/releases/release-client.ts';
 import { SetStore } from '../../shell/src/releases/set-store.ts';
 import { ReleaseStore } from '../../shell/src/releases/store.ts';
 import { builtShell } from '../../shell/src/run/inputs.ts';
-import { workspaceRemotes } from '../../shell/src/run/paths.ts';
 import { freePort } from '../../shell/src/run/port.ts';
 import { problemsOf } from '../../shell/src/run/prepare.ts';
 import { webService } from '../../shell/src/run/site.ts';
@@ -16,23 +15,28 @@ import { applyLoad, get } from '../lib/load.ts';
 import { Workspace } from '../sites/workspace.ts';
 import { OWN } from './counts.ts';
 import { type DocumentWeight, weighDocument } from './first-page.ts';
-import { hostMemory, untilQuiet } from './processes.ts';
-import { nameOf, pathsOf, SyntheticRemotes } from './synthetic-remotes.ts';
+import { hostMemory, processorTime, untilQuiet } from './processes.ts';
+import { pathsOf, SyntheticRemotes } from './synthetic-remotes.ts';
 
 const PAGES = ['/', '/agent/1'] as const;
 /** Agent pages that are requested in turn: more than the smallest page cache holds. */
 const AGENTS = Array.from({ length: 120 }, (_, index) => `/agent/${index + 2}`);
 const CONNECTIONS = 4;
 const ZIPF = 1;
-const ACTIVATIONS = 3;
-const STARTS = 3;
-/** The renderers' share of a page that nobody has requested for a while, in milliseconds. */
+/** How long a server rests before its memory is read, in milliseconds. */
 const REST_MS = 3000;
 
 interface Options {
   readonly counts: readonly number[];
   readonly seconds: number;
   readonly samples: number;
+  readonly runs: number;
+}
+
+/** A duration, and the processor time of all processes involved, both in milliseconds. */
+interface Cost {
+  readonly ms: number;
+  readonly cpuMs: number;
 }
 
 interface Times {
@@ -47,16 +51,17 @@ interface Figures {
     readonly cached: Times;
     readonly uncached: Times;
   })[];
-  readonly starts: readonly number[];
+  readonly starts: readonly Cost[];
   readonly rest: Awaited<ReturnType<typeof hostMemory>>;
   readonly busy: Awaited<ReturnType<typeof hostMemory>>;
   readonly traffic: Times & { readonly perSecond: number; readonly failed: number };
   readonly warm: Times;
   readonly cold: Times | undefined;
   readonly siteMap: string;
-  readonly compositions: readonly number[];
-  readonly activations: readonly number[];
-  readonly settled: number;
+  readonly compositions: readonly Cost[];
+  readonly activations: readonly Cost[];
+  /** Processor time of the sets that the site prepares after an activation. */
+  readonly prepared: readonly number[];
 }
 
 const timesOf = (values: readonly number[]): Times => ({
@@ -99,69 +104,53 @@ class ScaledSite {
     return new ScaledSite(frame, workspace, await SyntheticRemotes.build(folder, builtShell()));
   }
 
-  async measure(count: number, { seconds, samples }: Options): Promise<Figures> {
+  async measure(count: number, { seconds, samples, runs }: Options): Promise<Figures> {
     const { frame } = this;
     await this.growTo(count);
     // Once, so that the folder has what this server needs.
-    await (await this.startWeb({})).stop();
+    await (await this.startWeb()).stop();
     await untilQuiet();
     frame.progress('start');
-    const starts: number[] = [];
-    for (let run = 0; run < STARTS; run++) {
-      const web = await this.startWeb({});
-      starts.push(web.startMs);
+    let web = await this.startWeb();
+    const starts = [web.start];
+    while (starts.length < runs) {
       await web.stop();
+      web = await this.startWeb();
+      starts.push(web.start);
     }
-    const web = await this.startWeb({});
-    const siteMap = await siteMapOf(web.origin);
+    const { origin, pid } = web;
     await sleep(REST_MS);
-    frame.progress('cached pages');
+    const rest = await hostMemory(pid);
+    const siteMap = await siteMapOf(origin);
+    frame.progress('pages');
+    await timed(origin, AGENTS.slice(0, 60));
     const { start } = await readHostBuild(builtShell());
-    const cached: (DocumentWeight & { readonly cached: Times })[] = [];
+    const pages: Figures['pages'][number][] = [];
     for (const page of PAGES) {
-      const weight = await weighDocument(web.origin + page, start);
-      cached.push({
-        ...weight,
-        cached: timesOf(await timed(web.origin, Array(samples).fill(page))),
-      });
+      const weight = await weighDocument(origin + page, start);
+      const cached = timesOf(await timed(origin, Array<string>(samples).fill(page)));
+      const uncached = timesOf(await this.uncached(origin, page, samples));
+      pages.push({ ...weight, cached, uncached });
     }
-    await web.stop();
-
-    // The smallest cache, which the requests below outgrow.
-    const small = await this.startWeb({ PAGE_CACHE_MB: '1' });
-    await sleep(REST_MS);
-    const rest = await hostMemory(small.pid);
-    frame.progress('uncached pages');
-    await timed(small.origin, AGENTS.slice(0, 60));
-    const pages = [];
-    for (const [at, page] of PAGES.entries()) {
-      const weight = cached[at];
-      if (weight)
-        pages.push({
-          ...weight,
-          uncached: timesOf(await this.uncached(small.origin, page, samples)),
-        });
-    }
-    const warm = timesOf(await timed(small.origin, repeat(AGENTS, samples), 'miss'));
+    const warm = timesOf(await timed(origin, repeat(AGENTS, samples), 'miss'));
     const others = Array.from({ length: count - OWN }, (_, index) => pathsOf(index));
     const turns = [0, 1, 2].flatMap((page) => others.map((paths) => paths[page] ?? ''));
-    const cold = await timed(small.origin, turns, 'miss');
+    const cold = await timed(origin, turns.slice(0, samples), 'miss');
     frame.progress('traffic on all remotes');
-    const traffic = await this.traffic(small.origin, count, seconds);
-    const busy = await hostMemory(small.pid);
+    const traffic = await this.traffic(origin, count, seconds);
+    const busy = await hostMemory(pid);
     frame.progress('changes');
-    const changed = count > OWN ? 0 : undefined;
-    const compositions = await this.compositions(changed);
-    const activations: number[] = [];
-    let settled = 0;
-    for (let run = 0; changed !== undefined && run < ACTIVATIONS; run++) {
-      activations.push(await this.activation(small.origin, changed));
-      settled = await untilQuiet();
+    const compositions = await this.compositions(count, runs);
+    const activations: Cost[] = [];
+    const prepared: number[] = [];
+    for (let run = 0; count > OWN && run < runs; run++) {
+      activations.push(await costOf(process.pid, () => this.activate(origin, 0)));
+      prepared.push((await costOf(process.pid, untilQuiet)).cpuMs);
     }
-    await small.stop();
+    await web.stop();
     return {
       ...{ count, pages, starts, rest, busy, traffic, warm, siteMap },
-      ...{ compositions, activations, settled },
+      ...{ compositions, activations, prepared },
       cold: cold.length > 0 ? timesOf(cold) : undefined,
     };
   }
@@ -184,21 +173,23 @@ class ScaledSite {
   }
 
   /** Starts a web server on the site's folder. */
-  private async startWeb(env: NodeJS.ProcessEnv) {
+  private async startWeb() {
     const port = await freePort();
     const web = webService({
       ...{ DATA_DIR: this.workspace.folder, API_URL: this.workspace.apiUrl, LOG_LEVEL: 'error' },
-      ...{ HOST: '127.0.0.1', PORT: String(port), PAGE_TTL_MS: '3600000', ...env },
+      // The smallest cache for pages: the requests of a measurement outgrow it.
+      ...{ HOST: '127.0.0.1', PORT: String(port), PAGE_TTL_MS: '3600000', PAGE_CACHE_MB: '1' },
     });
     this.frame.use(web, (each) => each.stop());
     const begun = performance.now();
     await web.start();
     const origin = `http://127.0.0.1:${port}`;
     await (await fetch(`${origin}/agent/1`)).text();
-    const startMs = performance.now() - begun;
+    const ms = performance.now() - begun;
     const { pid } = web;
     if (pid === undefined) throw new Error('The web server has no process');
-    return { origin, pid, startMs, stop: () => web.stop() };
+    const start: Cost = { ms, cpuMs: await processorTime(pid) };
+    return { origin, pid, start, stop: () => web.stop() };
   }
 
   /** Times of a page that other pages have displaced from the cache. */
@@ -229,38 +220,39 @@ class ScaledSite {
     });
   }
 
-  /** Times of composing the set with another version of one remote, as a release worker does. */
-  private async compositions(index: number | undefined): Promise<number[]> {
+  /** Composes sets without one of the remotes, as a release worker prepares them. */
+  private async compositions(count: number, runs: number): Promise<Cost[]> {
     const dist = builtShell();
     const host = hostParts(await readHostBuild(dist), dist);
     const store = new ReleaseStore(this.workspace.releases);
-    const sets = new SetStore(await this.frame.newFolder(`sets-${this.count}`));
+    const sets = new SetStore(await this.frame.newFolder(`sets-${count}`));
     const { active } = await this.client.state();
-    const times: number[] = [];
-    for (let run = 0; run < ACTIVATIONS; run++) {
-      const versions = { ...active };
-      // Without one other remote each time, so that each set is a new one.
-      const left = index === undefined ? workspaceRemotes()[run] : nameOf(index + run);
-      if (left !== undefined) delete versions[left];
-      const begun = performance.now();
-      await composeSet(store, sets, host, versions);
-      times.push(performance.now() - begun);
+    const costs: Cost[] = [];
+    for (const left of Object.keys(active).slice(-1 - runs)) {
+      const { [left]: _left, ...versions } = active;
+      costs.push(await costOf(process.pid, () => composeSet(store, sets, host, versions)));
     }
-    return times;
+    // The first one only fills the caches of this process.
+    return costs.slice(1);
   }
 
-  /** Activates a new version of a remote through the gate. @returns milliseconds until its page comes from it */
-  private async activation(origin: string, index: number): Promise<number> {
+  /** Activates a new version of a remote through the gate, and waits until its page comes from it. */
+  private async activate(origin: string, index: number): Promise<void> {
     this.patch += 1;
     const version = `1.1.${this.patch}`;
     const name = await this.synthetic.publish(this.client, index, version);
     const [path] = pathsOf(index);
-    const begun = performance.now();
     await this.change({ [name]: version }, false);
     while (!(await (await fetch(`${origin}${path}`)).text()).includes(`/${name}/${version}/`))
       await sleep(5);
-    return performance.now() - begun;
   }
+}
+
+/** Runs `work`, and measures the processor time of a process and its descendants during it. */
+async function costOf(root: number, work: () => Promise<unknown>): Promise<Cost> {
+  const [begun, before] = [performance.now(), await processorTime(root)];
+  await work();
+  return { ms: performance.now() - begun, cpuMs: (await processorTime(root)) - before };
 }
 
 const repeat = (paths: readonly string[], count: number): string[] =>
@@ -289,7 +281,9 @@ async function siteMapOf(origin: string): Promise<string> {
 
 const pair = (times: Times | undefined) =>
   times ? `${times.p50.toFixed(1)}/${times.p99.toFixed(1)}` : '–';
-const times = (values: readonly number[]) => (values.length > 0 ? whole(median(values)) : '–');
+const middle = (values: readonly number[]) => (values.length > 0 ? whole(median(values)) : '–');
+const costs = (values: readonly Cost[]) =>
+  `${middle(values.map(({ ms }) => ms))} (${middle(values.map(({ cpuMs }) => cpuMs))})`;
 
 function report(all: readonly Figures[], frame: Frame): void {
   console.log('First page: bytes, and milliseconds as median/p99');
@@ -326,13 +320,13 @@ function report(all: readonly Figures[], frame: Frame): void {
         'warm remote',
         'cold remote',
       ],
-      ...['traffic', 'pages/s', 'failed', 'site map', 'compose', 'activate', 'then busy'],
+      ...['traffic', 'pages/s', 'failed', 'site map', 'compose', 'activate', 'prepare'],
     ],
     ...all.map((one) => [
-      ...[String(one.count), times(one.starts), memory(one.rest), memory(one.busy)],
+      ...[String(one.count), costs(one.starts), memory(one.rest), memory(one.busy)],
       ...[pair(one.warm), pair(one.cold), pair(one.traffic), one.traffic.perSecond.toFixed(0)],
-      ...[String(one.traffic.failed), one.siteMap, times(one.compositions)],
-      ...[times(one.activations), whole(one.settled)],
+      ...[String(one.traffic.failed), one.siteMap, costs(one.compositions)],
+      ...[costs(one.activations), middle(one.prepared)],
     ]),
   ]);
 }
