@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { composeSet } from '../../shell/src/releases/compose-set.ts';
 import type { ReleaseClient } from '../../shell/src/releases/release-client.ts';
 import { SetStore } from '../../shell/src/releases/set-store.ts';
@@ -19,8 +20,9 @@ import { hostMemory, processorTime, untilQuiet } from './processes.ts';
 import { pathsOf, SyntheticRemotes } from './synthetic-remotes.ts';
 
 const PAGES = ['/', '/agent/1'] as const;
-/** Agent pages that are requested in turn: more than the smallest page cache holds. */
-const AGENTS = Array.from({ length: 120 }, (_, index) => `/agent/${index + 2}`);
+/** The agents whose pages are requested in turn: more than the smallest page cache holds. */
+const AGENTS = '/api/newest-agents?limit=48';
+const agentList = z.array(z.object({ id: z.number() }));
 const CONNECTIONS = 4;
 const ZIPF = 1;
 /** How long a server rests before its memory is read, in milliseconds. */
@@ -87,13 +89,21 @@ class ScaledSite {
   private readonly workspace: Workspace;
   private readonly synthetic: SyntheticRemotes;
   private readonly client: ReleaseClient;
+  /** Paths of agent pages. */
+  private readonly agents: readonly string[];
   private count = OWN;
   private patch = 0;
 
-  private constructor(frame: Frame, workspace: Workspace, synthetic: SyntheticRemotes) {
+  private constructor(
+    frame: Frame,
+    workspace: Workspace,
+    synthetic: SyntheticRemotes,
+    agents: readonly string[],
+  ) {
     this.frame = frame;
     this.workspace = workspace;
     this.synthetic = synthetic;
+    this.agents = agents;
     this.client = workspace.client;
   }
 
@@ -101,7 +111,10 @@ class ScaledSite {
     const workspace = await Workspace.create(frame);
     frame.progress('Building a synthetic remote');
     const folder = await frame.newFolder('synthetic');
-    return new ScaledSite(frame, workspace, await SyntheticRemotes.build(folder, builtShell()));
+    const synthetic = await SyntheticRemotes.build(folder, builtShell());
+    const listed = await (await fetch(workspace.apiUrl + AGENTS)).json();
+    const agents = agentList.parse(listed).map(({ id }) => `/agent/${id}`);
+    return new ScaledSite(frame, workspace, synthetic, agents);
   }
 
   async measure(count: number, { seconds, samples, runs }: Options): Promise<Figures> {
@@ -123,7 +136,7 @@ class ScaledSite {
     const rest = await hostMemory(pid);
     const siteMap = await siteMapOf(origin);
     frame.progress('pages');
-    await timed(origin, AGENTS.slice(0, 60));
+    await timed(origin, this.agents);
     const { start } = await readHostBuild(builtShell());
     const pages: Figures['pages'][number][] = [];
     for (const page of PAGES) {
@@ -132,7 +145,7 @@ class ScaledSite {
       const uncached = timesOf(await this.uncached(origin, page, samples));
       pages.push({ ...weight, cached, uncached });
     }
-    const warm = timesOf(await timed(origin, repeat(AGENTS, samples), 'miss'));
+    const warm = timesOf(await timed(origin, repeat(this.agents, samples), 'miss'));
     const others = Array.from({ length: count - OWN }, (_, index) => pathsOf(index));
     const turns = [0, 1, 2].flatMap((page) => others.map((paths) => paths[page] ?? ''));
     const cold = await timed(origin, turns.slice(0, samples), 'miss');
@@ -195,9 +208,8 @@ class ScaledSite {
   /** Times of a page that other pages have displaced from the cache. */
   private async uncached(origin: string, page: string, samples: number): Promise<number[]> {
     const times: number[] = [];
-    const others = repeat(AGENTS, samples * 40);
-    for (let run = 0; run < Math.ceil(samples / 5); run++) {
-      await timed(origin, others.slice(run * 40, (run + 1) * 40));
+    for (let run = 0; run < samples / 5; run++) {
+      await timed(origin, this.agents);
       times.push(...(await timed(origin, [page], 'miss')));
     }
     return times;
@@ -280,7 +292,7 @@ async function siteMapOf(origin: string): Promise<string> {
 }
 
 const pair = (times: Times | undefined) =>
-  times ? `${times.p50.toFixed(1)}/${times.p99.toFixed(1)}` : '–';
+  times && !Number.isNaN(times.p50) ? `${times.p50.toFixed(1)}/${times.p99.toFixed(1)}` : '–';
 const middle = (values: readonly number[]) => (values.length > 0 ? whole(median(values)) : '–');
 const costs = (values: readonly Cost[]) =>
   `${middle(values.map(({ ms }) => ms))} (${middle(values.map(({ cpuMs }) => cpuMs))})`;
