@@ -1,9 +1,11 @@
 import type { Versions } from '@agent-atlas/registry/contract/releases';
+import { LRUCache } from 'lru-cache';
 import { checkClasses, checkStyles } from './contained-classes.ts';
-import { assetsOf, describeSet, type SetHost } from './set-document.ts';
+import { integrityOf } from './integrity.ts';
+import { assetsOf, describeSet, type SetHost, type SetMember } from './set-document.ts';
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
-import { composeStylesheet } from './stylesheet.ts';
+import { composeStylesheet, type Stylesheet } from './stylesheet.ts';
 
 /** What a build of the host contributes to a set. */
 export interface HostParts extends SetHost {
@@ -12,8 +14,89 @@ export interface HostParts extends SetHost {
   readonly candidates: readonly string[];
 }
 
+/** What a set needs of a release. A version never changes. */
+interface Member extends Omit<SetMember, 'assets'> {
+  readonly classes: readonly string[];
+  /** Its own styles; empty if it has none, or if the site refuses them. */
+  readonly css: string;
+}
+
+const MEMBERS_KEPT = 1000;
+const CLASSES_KEPT = 100_000;
+const STYLESHEETS_KEPT = 16;
+
+/** What composing the sets of a store has found out. Most sets differ in one release, and seldom in their stylesheet. */
+class Known {
+  private readonly store: ReleaseStore;
+  private readonly members = new LRUCache<string, Promise<Member>>({ max: MEMBERS_KEPT });
+  /** Whether a class affects only its elements, by host and class. */
+  private readonly contained = new LRUCache<string, boolean>({ max: CLASSES_KEPT });
+  private readonly stylesheets = new LRUCache<string, Promise<Stylesheet>>({
+    max: STYLESHEETS_KEPT,
+  });
+
+  constructor(store: ReleaseStore) {
+    this.store = store;
+  }
+
+  member(name: string, version: string): Promise<Member> {
+    return keep(this.members, `${name}@${version}`, () => this.read(name, version));
+  }
+
+  private async read(name: string, version: string): Promise<Member> {
+    const { store } = this;
+    const { css, problems } = checkStyles(name, await store.styles(name, version));
+    return {
+      manifest: await store.manifest(name, version),
+      digest: await store.digest(name, version),
+      classes: await store.classes(name, version),
+      css: problems.length === 0 ? css : '',
+    };
+  }
+
+  /** Publishing refuses classes that escape, but older releases were published without that check. */
+  private async containedOf({ id, themeFile }: HostParts, classes: ReadonlySet<string>) {
+    const keyOf = (name: string) => `${id} ${name}`;
+    const unknown = [...classes].filter((name) => !this.contained.has(keyOf(name)));
+    if (unknown.length > 0) {
+      const found = new Set((await checkClasses(themeFile, unknown)).contained);
+      for (const name of unknown) this.contained.set(keyOf(name), found.has(name));
+    }
+    return [...classes].filter((name) => this.contained.get(keyOf(name)));
+  }
+
+  async stylesheet(host: HostParts, members: readonly Member[]): Promise<Stylesheet> {
+    const classes = new Set(members.flatMap((member) => member.classes));
+    const contained = await this.containedOf(host, classes);
+    const candidates = [...new Set([...host.candidates, ...contained])].sort();
+    const styles = members
+      .filter(({ css }) => css !== '')
+      .toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1))
+      .map(({ css }) => css);
+    const key = integrityOf(JSON.stringify([host.id, candidates, styles]));
+    return keep(this.stylesheets, key, () => composeStylesheet(host.themeFile, candidates, styles));
+  }
+}
+
+const knownOf = new WeakMap<ReleaseStore, Known>();
+
+/** A kept result, or that of `make`; a failure is not kept. */
+function keep<T extends object>(
+  cache: LRUCache<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const kept = cache.get(key);
+  if (kept) return kept;
+  const made = make();
+  cache.set(key, made);
+  made.catch(() => cache.delete(key));
+  return made;
+}
+
 /**
- * Composes a set from releases on disk and stores it.
+ * Composes a set from releases on disk and stores it. What it has read and compiled for earlier sets of the same store
+ * is used again.
  *
  * @returns the set's id
  * @throws ReleaseError when the releases are incompatible
@@ -24,24 +107,15 @@ export async function composeSet(
   host: HostParts,
   versions: Versions,
 ): Promise<string> {
+  const known = knownOf.get(store) ?? new Known(store);
+  knownOf.set(store, known);
   const members = await Promise.all(
-    Object.entries(versions).map(async ([name, version]) => ({
-      manifest: await store.manifest(name, version),
-      digest: await store.digest(name, version),
-      assets: assetsOf(host, name, version),
-      classes: await store.classes(name, version),
-      styles: checkStyles(name, await store.styles(name, version)),
-    })),
+    Object.entries(versions).map(([name, version]) => known.member(name, version)),
   );
-  const classes = new Set(members.flatMap((member) => member.classes));
-  // Publishing refuses classes that escape, but older releases were published without that check.
-  const { contained } = await checkClasses(host.themeFile, [...classes]);
-  const candidates = [...host.candidates, ...contained];
-  const styles = members
-    .filter((member) => member.styles.problems.length === 0 && member.styles.css !== '')
-    .toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1))
-    .map((member) => member.styles.css);
-  const { fileName, css } = await composeStylesheet(host.themeFile, candidates, styles);
-  const document = describeSet(members, host, fileName);
-  return sets.write(JSON.stringify(document), css);
+  const { fileName, css } = await known.stylesheet(host, members);
+  const placed = members.map((member) => {
+    const { name, version } = member.manifest;
+    return { ...member, assets: assetsOf(host, name, version) };
+  });
+  return sets.write(JSON.stringify(describeSet(placed, host, fileName)), css);
 }

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { digestOfFiles, setIdOf, sha256 } from '@agent-atlas/registry/contract/digest';
 import { LRUCache } from 'lru-cache';
+import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { NotPublishedError, ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
 import type { ReleaseClient } from './release-client.ts';
@@ -43,6 +44,8 @@ export class ReleaseFetcher {
   private readonly requested = new Map<string, string[]>();
   /** Digests of the releases on disk whose content this process has verified. */
   private readonly verified = new LRUCache<string, string>({ max: VERIFIED_CACHED });
+  /** Manifests of verified releases: all sets that a pointer names consist of nearly the same ones. */
+  private readonly manifests = new LRUCache<string, ReleaseManifest>({ max: VERIFIED_CACHED });
 
   constructor(deps: FetcherDeps) {
     this.deps = deps;
@@ -87,13 +90,21 @@ export class ReleaseFetcher {
   }
 
   private async describe({ releases, stylesheet }: SetDocument): Promise<SetDocument> {
-    const { store, host } = this.deps;
+    const { host } = this.deps;
     const members = Object.entries(releases).map(async ([name, { version, digest }]) => ({
-      manifest: await store.manifest(name, version),
+      manifest: await this.manifest(name, version, digest),
       digest,
       assets: assetsOf(host, name, version),
     }));
     return describeSet(await Promise.all(members), host, stylesheet);
+  }
+
+  private async manifest(name: string, version: string, digest: string): Promise<ReleaseManifest> {
+    const known = this.manifests.get(digest);
+    if (known) return known;
+    const manifest = await this.deps.store.manifest(name, version);
+    this.manifests.set(digest, manifest);
+    return manifest;
   }
 
   /** Like {@link fetchRelease}, for a visitor's request: only the latest requested versions stay on disk. */
