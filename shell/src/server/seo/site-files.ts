@@ -66,6 +66,7 @@ export interface SiteFile {
   readonly make: (context: FileContext) => Promise<FileContent | undefined>;
 }
 
+const LISTS_AT_ONCE = 2;
 const BYTES_PER_ENTRY = 500;
 const LISTING_BYTES = 128 * 1024 * 1024;
 const XML = 'application/xml; charset=utf-8';
@@ -165,9 +166,19 @@ export class SiteFiles {
     return joinLists(await this.listsOf(set, from));
   }
 
-  /** In the order of the set, no matter which release responds first. */
-  private listsOf(set: ReleaseSet, from: ListingReads) {
-    return Promise.all([...set.releases.values()].map((release) => this.listOf(release, from)));
+  /**
+   * In the order of the set, no matter which release responds first. A few at a time: each release needs a renderer of
+   * its own, and visitors wait for those, too.
+   */
+  private async listsOf(set: ReleaseSet, from: ListingReads) {
+    const releases = [...set.releases.values()];
+    const lists: Awaited<ReturnType<SiteFiles['listOf']>>[] = [];
+    const left = releases.entries();
+    const listNext = async () => {
+      for (const [at, release] of left) lists[at] = await this.listOf(release, from);
+    };
+    await Promise.all(Array.from({ length: LISTS_AT_ONCE }, listNext));
+    return lists;
   }
 
   private async listOf(
