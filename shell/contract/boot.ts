@@ -51,10 +51,19 @@ export interface FrameLinks {
   /** Links that only the command palette lists. */
   readonly palette: readonly { readonly title: string; readonly links: readonly FrameLink[] }[];
   readonly notFound: readonly FrameLink[];
+  /** URL of the {@link SetMap}, which has the palette's own links; absent if they are here. */
+  readonly rest?: string | undefined;
 }
 
 /** The links of a frame without remotes. */
 export const NO_LINKS: FrameLinks = { header: [], footer: [], palette: [], notFound: [] };
+
+/** What a tab needs about the pages of all remotes once its visitor may leave the first one. Each set has one. */
+export interface SetMap {
+  readonly remotes: readonly RemoteSpec[];
+  readonly routes: readonly RouteSpec[];
+  readonly palette: FrameLinks['palette'];
+}
 
 /** The data of one query that the server ran. */
 export interface BootQuery {
@@ -66,8 +75,10 @@ export interface BootQuery {
 export interface Boot {
   readonly set: string;
   readonly year: number;
-  readonly remotes: readonly RemoteSpec[];
-  readonly routes: readonly RouteSpec[];
+  /** The page's own remote and those of contributions; all remotes once the {@link SetMap} has arrived. */
+  remotes: readonly RemoteSpec[];
+  /** The routes of the page's own remote; all routes once the {@link SetMap} has arrived. */
+  routes: readonly RouteSpec[];
   readonly frame: FrameLinks;
   /** In the order in which their slots show them. */
   readonly slots: readonly SlotSpec[];

@@ -41,7 +41,7 @@ async function activate(number: number): Promise<void> {
   await sets.refresh();
   const release = sets.current.releases.get(NAME);
   if (release?.manifest.version !== version) throw new Error(`${version} did not become active`);
-  const { table } = sets.current;
+  const table = sets.current.tableOf(NAME);
   const { page } = await renderers.render(
     { type: 'render', table, url: 'http://localhost/glossary', year: 2026 },
     { answer: () => Promise.reject(new Error('There is no API here')) },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RemoteSpec, RouteSpec } from '../../contract/boot.ts';
+import type { Boot, RemoteSpec, RouteSpec } from '../../contract/boot.ts';
 import { EXPOSED_REMOTE, type RemoteModule } from '../../contract/remote.ts';
 import { createShareScope, loadExposed } from './container.ts';
 import type { LoadModule } from './federation-runtime.ts';
@@ -31,7 +31,7 @@ export type InterceptLoad = (
  * goes through Module Federation's runtime, whose script the browser fetches when a remote is first needed as a whole.
  */
 export class Federation {
-  private readonly remotes: ReadonlyMap<string, RemoteSpec>;
+  private readonly boot: Pick<Boot, 'remotes' | 'routes' | 'frame'>;
   private readonly scope = createShareScope();
   private readonly loading = new Map<string, Promise<RemoteModule>>();
   private readonly intercept: InterceptLoad | undefined;
@@ -39,8 +39,8 @@ export class Federation {
   /** The runtime, once its script has loaded. */
   private loadModule: LoadModule | undefined;
 
-  constructor(remotes: readonly RemoteSpec[], intercept?: InterceptLoad) {
-    this.remotes = new Map(remotes.map((remote) => [remote.name, remote]));
+  constructor(boot: Pick<Boot, 'remotes' | 'routes' | 'frame'>, intercept?: InterceptLoad) {
+    this.boot = boot;
     this.intercept = intercept;
     // Not in production builds.
     if (process.env.NODE_ENV !== 'production')
@@ -88,18 +88,21 @@ export class Federation {
   }
 
   private specOf(name: string): RemoteSpec {
-    const spec = this.remotes.get(name);
+    const spec = this.boot.remotes.find((remote) => remote.name === name);
     if (!spec) throw new RemoteLoadError(`The release set has no ${name}`);
     return spec;
   }
 
   private async evaluate(name: string): Promise<unknown> {
-    this.specOf(name);
     const loadModule = await this.prepare();
+    this.specOf(name);
     return loadModule(name, EXPOSED_REMOTE);
   }
 
-  /** Fetches the runtime, so that the next page does not wait for it. After a failure, the next call tries again. */
+  /**
+   * Fetches the runtime and the set's other remotes and routes, so that the next page does not wait for them. After a
+   * failure, the next call tries again.
+   */
   prepare(): Promise<LoadModule> {
     this.runtime ??= this.startRuntime();
     return this.runtime;
@@ -110,7 +113,7 @@ export class Federation {
       const { createRuntime } = await import('./federation-runtime.ts');
       // Only in QA sessions and in development may a tool replace a remote.
       const isPinned = !this.intercept && process.env.NODE_ENV === 'production';
-      this.loadModule = createRuntime([...this.remotes.values()], this.scope, isPinned);
+      this.loadModule = await createRuntime(this.boot, this.scope, isPinned);
       return this.loadModule;
     } catch (error) {
       // For example when the browser is offline. The next call fetches it again.

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Boot } from '../../contract/boot.ts';
 import { isIndexed } from '../../contract/is-indexed.ts';
 import type { Head } from '../../contract/remote.ts';
 import { fullTitle } from '../../contract/site.ts';
@@ -30,7 +29,6 @@ function applyHead(head: Head): void {
 
 interface HeadDeps {
   readonly router: Pick<PageRouter, 'shown' | 'subscribe'>;
-  readonly boot: Pick<Boot, 'routes'>;
   readonly federation: Pick<Federation, 'loadInTime'>;
   readonly queryClient: QueryClient;
 }
@@ -39,13 +37,13 @@ interface HeadDeps {
  * Keeps the document's head in sync with the page on the screen. A title may depend on data that arrives after the page
  * is shown, so the head is computed again whenever the query cache changes.
  */
-export function followHead({ router, boot, federation, queryClient }: HeadDeps): void {
-  const match = routeMatcher(boot.routes);
+export function followHead({ router, federation, queryClient }: HeadDeps): void {
   let isScheduled = false;
   const update = async () => {
     isScheduled = false;
     const { shown } = router;
-    const found = match(shown.location.pathname);
+    const { spec } = shown.view;
+    const found = spec && routeMatcher([spec])(shown.location.pathname);
     // An error view sets the title itself, and the server sends the head of its own pages.
     if (!found || !('Page' in shown.view.content)) return;
     const { routes } = await federation.loadInTime(found.spec.remote);

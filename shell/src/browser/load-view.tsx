@@ -15,7 +15,7 @@ import type { Report } from './observer.ts';
 
 interface LoadDeps {
   readonly boot: Pick<Boot, 'set' | 'routes' | 'canaries'>;
-  readonly federation: Pick<Federation, 'load' | 'inTime'>;
+  readonly federation: Pick<Federation, 'load' | 'inTime' | 'prepare'>;
   readonly queryClient: QueryClient;
   readonly report: Report;
   /** What the server rendered. Its component must stay the same, or React would mount the page again. */
@@ -40,11 +40,17 @@ async function pageOf(federation: LoadDeps['federation'], spec: RouteSpec, conte
  */
 export function createLoadView(deps: LoadDeps): LoadView {
   const { boot, federation, queryClient, report, served, scroll, onRetry } = deps;
-  const match = routeMatcher(boot.routes);
   return async (target, isLatest) => {
     const { location: to } = target;
     const url = new URL(location.origin + createPath(to)).href;
-    const found = match(to.pathname);
+    const match = () => routeMatcher(boot.routes)(to.pathname);
+    let found = match();
+    if (!found) {
+      // Other remotes' routes arrive with the runtime. Without them, the server renders the page.
+      await federation.inTime('', federation.prepare()).catch(() => undefined);
+      if (!isLatest()) return NEVER;
+      found = match();
+    }
     // The server redirects, and it chooses the version of a canary for each visitor.
     if (!found || boot.canaries?.includes(found.spec.remote)) return loadDocument(target, url);
     const { spec, params } = found;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Boot } from '../../contract/boot.ts';
-import { routeMatcher } from '../../remote-kit/navigation/match-route.ts';
+import type { Boot, RouteSpec } from '../../contract/boot.ts';
+import { type RouteMatch, routeMatcher } from '../../remote-kit/navigation/match-route.ts';
 import { routeId } from '../app/route-ids.ts';
 import type { Federation } from './federation.ts';
 import { preloadModule } from './preload-module.ts';
@@ -10,7 +10,7 @@ const MAX_CONCURRENT = 3;
 
 export interface PrefetchDeps {
   readonly boot: Pick<Boot, 'routes' | 'remotes' | 'canaries'>;
-  readonly federation: Pick<Federation, 'load'>;
+  readonly federation: Pick<Federation, 'load' | 'prepare'>;
   readonly queryClient: QueryClient;
 }
 
@@ -29,46 +29,51 @@ export function createPrefetch({ boot, federation, queryClient }: PrefetchDeps):
   const prefetched = new Set<string>();
   let running = 0;
 
-  const matchPath = routeMatcher(boot.routes);
-
-  function match({ origin, pathname }: URL) {
-    const found = origin === location.origin ? matchPath(pathname) : undefined;
-    // The server chooses the version for this visitor.
-    return found && boot.canaries?.includes(found.spec.remote) ? undefined : found;
+  /** Calls back with the route of a URL. Those of other remotes arrive when the first link to one is seen. */
+  function match({ origin, pathname }: URL, use: (found: RouteMatch<RouteSpec>) => void): void {
+    if (origin !== location.origin) return;
+    const find = () => {
+      const found = routeMatcher(boot.routes)(pathname);
+      // The server chooses the version of a canary for each visitor.
+      if (found && !boot.canaries?.includes(found.spec.remote)) use(found);
+      return found;
+    };
+    if (!find()) federation.prepare().then(find, () => undefined);
   }
 
   return {
     files(url) {
-      const found = match(url);
-      if (!found || prefetched.has(routeId(found.spec))) return;
-      prefetched.add(routeId(found.spec));
-      const remote = boot.remotes.find(({ name }) => name === found.spec.remote);
-      const { initial = [], routes } = remote ?? {};
-      for (const file of [...initial, ...(routes ? [routes] : []), ...found.spec.files]) {
-        preloadModule(file, 'low');
-      }
+      match(url, ({ spec }) => {
+        if (prefetched.has(routeId(spec))) return;
+        prefetched.add(routeId(spec));
+        const remote = boot.remotes.find(({ name }) => name === spec.remote);
+        const { initial = [], routes } = remote ?? {};
+        for (const file of [...initial, ...(routes ? [routes] : []), ...spec.files]) {
+          preloadModule(file, 'low');
+        }
+      });
     },
 
     page(url) {
-      const found = match(url);
-      const path = url.pathname + url.search;
-      if (!found || prefetched.has(path) || running >= MAX_CONCURRENT) return;
-      prefetched.add(path);
-      running += 1;
-      const load = async () => {
-        const { routes } = await federation.load(found.spec.remote);
-        const route = routes.find(({ id }) => id === found.spec.id);
-        const { params } = found;
-        await Promise.all([
-          route?.page(),
-          route?.load?.({ params, search: url.searchParams, queryClient }),
-        ]);
-      };
-      load()
-        .catch(() => prefetched.delete(path))
-        .finally(() => {
-          running -= 1;
-        });
+      match(url, ({ spec, params }) => {
+        const path = url.pathname + url.search;
+        if (prefetched.has(path) || running >= MAX_CONCURRENT) return;
+        prefetched.add(path);
+        running += 1;
+        const load = async () => {
+          const { routes } = await federation.load(spec.remote);
+          const route = routes.find(({ id }) => id === spec.id);
+          await Promise.all([
+            route?.page(),
+            route?.load?.({ params, search: url.searchParams, queryClient }),
+          ]);
+        };
+        load()
+          .catch(() => prefetched.delete(path))
+          .finally(() => {
+            running -= 1;
+          });
+      });
     },
   };
 }

@@ -33,7 +33,7 @@ function whenIdle(work: () => void): void {
 function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools): void {
   const queryClient = createQueryClient(createQueryFn());
   seedQueries(queryClient, boot.state);
-  const federation = new Federation(boot.remotes, qa?.interceptLoad);
+  const federation = new Federation(boot, qa?.interceptLoad);
   const report = createReport(boot);
 
   const retry = () => {
@@ -123,7 +123,7 @@ function start(boot: Boot, root: HTMLElement, clicks: EarlyClicks, qa?: QaTools)
         reloadFailed = loaded.reloadFailedPage(router, boot.set, () =>
           loadFromServer(location.href),
         );
-        loaded.followHead({ router, boot, federation, queryClient });
+        loaded.followHead({ router, federation, queryClient });
         loaded.keepFocus();
         loaded.prefetchLinks({ router, boot, federation, queryClient });
         loaded.observe(boot);

@@ -100,6 +100,11 @@ export class ActiveSets {
     return [...new Set(changed.map(([name]) => name))].sort();
   }
 
+  /** A set that is loaded, because it is served or was until recently. */
+  find(id: string): ReleaseSet | undefined {
+    return this.loader.find(id);
+  }
+
   private get servedSets(): readonly [ReleaseSet, ...ReleaseSet[]] {
     return [this.current, ...this.canarySets];
   }

@@ -1,12 +1,11 @@
 import { matchPath } from 'react-router-dom';
-import type { Boot, FrameLinks, RemoteSpec } from '../../contract/boot.ts';
+import type { FrameLinks, RemoteSpec } from '../../contract/boot.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { RouteTable } from '../renderer/protocol.ts';
 import type { RenderableRelease, Renderers } from '../renderer/renderer-pool.ts';
-import { composeFrame } from './compose-frame.ts';
-import { composeSlots } from './compose-slots.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import { contentHash } from './integrity.ts';
+import { bootPart, type SetBoot, setBoot } from './set-boot.ts';
 import type { SetDocument } from './set-document.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -24,12 +23,14 @@ export interface ReleaseSet {
   readonly releases: ReadonlyMap<string, LoadedRelease>;
   readonly remotes: readonly RemoteSpec[];
   readonly routes: readonly SetRoute[];
-  /** The data about the set that browsers receive. */
-  readonly boot: Pick<Boot, 'set' | 'remotes' | 'routes' | 'frame' | 'slots'>;
+  /** All data about the set that browsers may receive. */
+  readonly boot: SetBoot;
+  /** The part of it that a page of a remote needs; without a remote, a page of the shell. The same object each time. */
+  readonly bootOf: (remote: string | undefined) => SetBoot;
   /** The routes in React Router's format. */
   readonly routeObjects: { readonly path: string; readonly handle: SetRoute }[];
-  /** The routes in the renderers' format. */
-  readonly table: RouteTable;
+  /** The routes of a remote in the renderers' format; without a remote, for pages of the shell. The same object each time. */
+  readonly tableOf: (remote: string | undefined) => RouteTable;
   readonly redirects: ReadonlyMap<string, string>;
   /** Integrity of every browser file, by URL. */
   readonly integrity: Readonly<Record<string, string>>;
@@ -81,34 +82,42 @@ export function openSet(
   document: SetDocument,
   releases: ReadonlyMap<string, LoadedRelease>,
 ): ReleaseSet {
-  const remotes = document.remotes.filter(({ name }) => releases.has(name));
   const routes = document.routes.filter(({ remote }) => releases.has(remote));
   const folders = Object.entries(document.releases).flatMap(([name, { assets }]) =>
     assets && releases.has(name) ? [`${assets}/`] : [],
   );
   const manifests = [...releases.values()].map(({ manifest }) => manifest);
-  const { links: frame } = composeFrame(manifests);
-  const { slots } = composeSlots(manifests);
+  const boot = setBoot(id, document, manifests);
+  const { remotes, frame } = boot;
   return {
     id,
     releases,
     remotes,
     routes,
-    boot: {
-      set: id,
-      remotes,
-      routes: routes.map(
-        ({ query: _query, isPrivate: _isPrivate, form: _form, ...route }) => route,
-      ),
-      frame,
-      slots,
-    },
+    boot,
+    bootOf: onePerRemote((remote) => bootPart(boot, remote)),
     routeObjects: routes.map((route) => ({ path: route.path, handle: route })),
-    table: routeTable(routes, frame),
+    tableOf: onePerRemote((remote) =>
+      routeTable(
+        routes.filter((route) => route.remote === remote),
+        // The palette is not rendered on the server.
+        { ...frame, palette: [] },
+      ),
+    ),
     redirects: new Map(document.redirects.map(({ from, to }) => [from, to])),
     integrity: document.integrity,
     assetFolders: folders,
     stylesheet: document.stylesheet,
+  };
+}
+
+/** Makes something for each remote when it is first needed. */
+function onePerRemote<T extends object>(make: (remote: string | undefined) => T) {
+  const made = new Map<string | undefined, T>();
+  return (remote: string | undefined): T => {
+    const known = made.get(remote) ?? make(remote);
+    made.set(remote, known);
+    return known;
   };
 }
 

@@ -30,7 +30,7 @@ export class SetLoader {
 
   /** A set without the releases that fail to load. @throws ReleaseError when the set is not on this disk */
   async open(id: string): Promise<OpenedSet> {
-    const known = this.loaded.find((set) => set.id === id);
+    const known = this.find(id);
     if (known) return { set: known, failed: new Map() };
     const document = await this.deps.sets.read(id);
     const releases = new Map<string, LoadedRelease>();
@@ -47,6 +47,11 @@ export class SetLoader {
     // An incomplete set needs its own id, so that its pages are not served for the complete one.
     const incompleteId = contentHash([id, ...failed.keys()].join(' '));
     return { set: openSet(failed.size === 0 ? id : incompleteId, document, releases), failed };
+  }
+
+  /** A set that is still loaded. */
+  find(id: string): ReleaseSet | undefined {
+    return this.loaded.find((set) => set.id === id);
   }
 
   /** Keeps these sets loaded, and as many earlier ones as fit. */

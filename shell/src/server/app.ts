@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import { NotPublishedError } from '../releases/errors.ts';
 import { ReleaseFiles } from '../releases/release-files.ts';
+import { mapSetOf, readMap } from '../releases/set-boot.ts';
 import type { SetSource } from '../releases/set-source.ts';
 import type { SetStore } from '../releases/set-store.ts';
 import { isRelease, type ReleaseStore } from '../releases/store.ts';
@@ -152,6 +153,11 @@ export function createApp(deps: AppDeps): SiteApp {
   });
   app.get('/_s/:file', async (c) => {
     const file = c.req.param('file');
+    const set = mapSetOf(file);
+    if (set !== undefined) {
+      const map = () => readMap(set, sets.find(set), setStore, store);
+      return answerAsset(c, await assets.content(file, map));
+    }
     const read = async () =>
       (await setStore.stylesheet(file)) ?? missing.find(file, () => source.fetchAsset(file));
     const asset = FILE_NAME.test(file) ? await assets.content(file, read) : undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RemoteSpec } from '../../contract/boot.ts';
-import { createShareScope, loadExposed } from '../../src/browser/container.ts';
+import { NO_LINKS, type RemoteSpec } from '../../contract/boot.ts';
+import { createShareScope, loadExposed, type ShareScope } from '../../src/browser/container.ts';
 import { createRuntime } from '../../src/browser/federation-runtime.ts';
 import { sharedTable } from '../../src/shared/table.ts';
 
@@ -53,10 +53,41 @@ function remoteOf(name: string, entry = containerOf(name)) {
   return { spec, response };
 }
 
+const runtimeOf = (remotes: readonly RemoteSpec[], scope: ShareScope, isPinned: boolean) =>
+  createRuntime({ remotes, routes: [], frame: NO_LINKS }, scope, isPinned);
+
+describe('the remotes and routes that the first page lacks', () => {
+  const REST = '/_s/0123456789.json';
+  const partOf = (own: RemoteSpec) => ({
+    remotes: [own],
+    routes: [],
+    frame: { ...NO_LINKS, rest: REST },
+  });
+
+  test('arrive before the first module of another remote', async () => {
+    const { spec: own } = remoteOf('mf-own');
+    const other = { ...remoteOf('mf-other').spec, manifest: undefined };
+    const routes = [{ remote: 'mf-other', id: 'home', path: '/other', files: [] }];
+    fetched.mockResolvedValue(Response.json({ remotes: [own, other], routes, palette: [] }));
+    const boot = partOf(own);
+    const loadModule = await createRuntime(boot, createShareScope(), true);
+    expect(boot).toMatchObject({ remotes: [own, { name: 'mf-other' }], routes });
+    expect(await loadModule('mf-other', './remote')).toMatchObject({ remote: 'mf-other' });
+    expect(fetched.mock.calls).toEqual([[REST]]);
+  });
+
+  test('are an error if the server does not have them', async () => {
+    fetched.mockResolvedValue(new Response('Not found', { status: 404 }));
+    const { spec } = remoteOf('mf-lost');
+    const started = createRuntime(partOf(spec), createShareScope(), true);
+    await expect(started).rejects.toThrow(`${REST} responded with 404`);
+  });
+});
+
 test('loads a module through the manifest, with the modules of the host', async () => {
   const { spec, response } = remoteOf('mf-manifest');
   fetched.mockResolvedValue(response());
-  const loadModule = createRuntime([spec], createShareScope(), true);
+  const loadModule = await runtimeOf([spec], createShareScope(), true);
   expect(await loadModule('mf-manifest', './pages/home')).toMatchObject({
     remote: 'mf-manifest',
     module: './pages/home',
@@ -71,13 +102,13 @@ test('uses the container that the first page has initialized', async () => {
   fetched.mockResolvedValue(response());
   const scope = createShareScope();
   const first = await loadExposed(spec.entry, './pages/home', scope);
-  const second = await createRuntime([spec], scope, true)('mf-first', './pages/home');
+  const second = await (await runtimeOf([spec], scope, true))('mf-first', './pages/home');
   expect(second).toEqual(first);
 });
 
 test('loads a release without a manifest from its entry', async () => {
   const { spec } = remoteOf('mf-plain');
-  const loadModule = createRuntime([{ ...spec, manifest: undefined }], createShareScope(), true);
+  const loadModule = await runtimeOf([{ ...spec, manifest: undefined }], createShareScope(), true);
   expect(await loadModule('mf-plain', './remote')).toMatchObject({ remote: 'mf-plain' });
   expect(fetched).not.toHaveBeenCalled();
 });
@@ -85,7 +116,7 @@ test('loads a release without a manifest from its entry', async () => {
 test('fetches a manifest again after a failure', async () => {
   const { spec, response } = remoteOf('mf-again');
   fetched.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(response());
-  const loadModule = createRuntime([spec], createShareScope(), true);
+  const loadModule = await runtimeOf([spec], createShareScope(), true);
   // The runtime also warns of the failure.
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await expect(loadModule('mf-again', './remote')).rejects.toThrow('offline');
@@ -102,14 +133,14 @@ describe('a manifest that leads to other code than the release set', () => {
   };
 
   test('is refused on a public page', async () => {
-    const loadModule = createRuntime([replaced('mf-pinned')], createShareScope(), true);
+    const loadModule = await runtimeOf([replaced('mf-pinned')], createShareScope(), true);
     await expect(loadModule('mf-pinned', './remote')).rejects.toThrow(
       'is not the entry of mf-pinned in this release set',
     );
   });
 
   test('is used in a QA session, where developer tools may replace a remote', async () => {
-    const loadModule = createRuntime([replaced('mf-free')], createShareScope(), false);
+    const loadModule = await runtimeOf([replaced('mf-free')], createShareScope(), false);
     expect(await loadModule('mf-free', './remote')).toMatchObject({ remote: 'another' });
   });
 });

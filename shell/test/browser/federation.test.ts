@@ -1,13 +1,21 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Boot, NO_LINKS, type RemoteSpec } from '../../contract/boot.ts';
 import type { RemoteModule } from '../../contract/remote.ts';
 import { createShareScope, loadExposed } from '../../src/browser/container.ts';
 import { Federation, RemoteLoadError } from '../../src/browser/federation.ts';
 import { sharedTable } from '../../src/shared/table.ts';
 import { REMOTE, ROUTE, remoteCode } from '../support/remote-code.ts';
 
+type Parts = Pick<Boot, 'remotes' | 'routes' | 'frame'>;
+const bootOf = (remotes: readonly RemoteSpec[]): Parts => ({
+  remotes,
+  routes: [],
+  frame: NO_LINKS,
+});
+
 const { createRuntime, loadModule } = vi.hoisted(() => {
   const loadModule = vi.fn();
-  return { loadModule, createRuntime: vi.fn((..._args: unknown[]) => loadModule) };
+  return { loadModule, createRuntime: vi.fn(async (_boot: Parts, _scope: unknown) => loadModule) };
 });
 vi.mock('../../src/browser/federation-runtime.ts', () => ({ createRuntime }));
 vi.mock('../../src/browser/container.ts', async (original) => {
@@ -56,7 +64,7 @@ describe('a page', () => {
   test('comes from its container, without the runtime and without the rest of the remote', async () => {
     const module = await pageModule();
     vi.mocked(loadExposed).mockResolvedValue(module);
-    expect(await new Federation([REMOTE]).page(PAGES)).toBe(module?.Page);
+    expect(await new Federation(bootOf([REMOTE])).page(PAGES)).toBe(module?.Page);
     const calls = vi.mocked(loadExposed).mock.calls.map(([entry, name]) => [entry, name]);
     expect(calls).toEqual([[REMOTE.entry, './pages/page']]);
     expect(createRuntime).not.toHaveBeenCalled();
@@ -65,7 +73,7 @@ describe('a page', () => {
   test('comes through the runtime once a remote was loaded as a whole', async () => {
     const module = await pageModule();
     loadModule.mockResolvedValueOnce(remoteCode()).mockResolvedValueOnce(module);
-    const federation = new Federation([REMOTE]);
+    const federation = new Federation(bootOf([REMOTE]));
     await federation.load('mf-a');
     expect(await federation.page(PAGES)).toBe(module?.Page);
     expect(loadModule.mock.calls).toEqual([
@@ -79,14 +87,14 @@ describe('a page', () => {
     const code = remoteCode();
     loadModule.mockResolvedValue(code);
     const intercept = vi.fn((_name: string, load: () => Promise<RemoteModule>) => load());
-    const Page = await new Federation([REMOTE], intercept).page(PAGES);
+    const Page = await new Federation(bootOf([REMOTE]), intercept).page(PAGES);
     expect(Page).toBe((await code.remote.routes[0]?.page())?.Page);
     expect(intercept).toHaveBeenCalledOnce();
   });
 
   test('is rejected when its module does not export `Page`', async () => {
     vi.mocked(loadExposed).mockResolvedValue({});
-    const page = new Federation([REMOTE]).page(PAGES);
+    const page = new Federation(bootOf([REMOTE])).page(PAGES);
     await expect(page).rejects.toThrow('mf-a has no page "page"');
   });
 });
@@ -96,23 +104,21 @@ describe('the runtime', () => {
     const other = { ...REMOTE, name: 'mf-b' };
     loadModule.mockResolvedValue(remoteCode());
     vi.mocked(loadExposed).mockResolvedValue(await remoteCode().remote.routes[0]?.page());
-    const federation = new Federation([REMOTE, other]);
+    const federation = new Federation(bootOf([REMOTE, other]));
     await federation.page({ ...ROUTE, exposed: './pages/page' });
     await Promise.all([federation.load('mf-a'), federation.load('mf-b')]);
     const [, , scope] = vi.mocked(loadExposed).mock.calls[0] ?? [];
-    const [[remotes, given] = []] = createRuntime.mock.calls;
+    const [[boot, given] = []] = createRuntime.mock.calls;
     expect(createRuntime).toHaveBeenCalledOnce();
-    expect(remotes).toEqual([REMOTE, other]);
+    expect(boot?.remotes).toEqual([REMOTE, other]);
     expect(given).toBe(scope);
   });
 
   test('is started again when its script could not be loaded', async () => {
-    createRuntime.mockImplementationOnce(() => {
-      throw new Error('offline');
-    });
+    createRuntime.mockRejectedValueOnce(new Error('offline'));
     const code = remoteCode();
     loadModule.mockResolvedValue(code);
-    const federation = new Federation([REMOTE]);
+    const federation = new Federation(bootOf([REMOTE]));
     await expect(federation.load('mf-a')).rejects.toThrow('offline');
     expect(await federation.load('mf-a')).toBe(code.remote);
   });
@@ -122,7 +128,7 @@ describe('loading a remote', () => {
   test('happens once for concurrent and later calls', async () => {
     const code = remoteCode();
     loadModule.mockResolvedValue(code);
-    const federation = new Federation([REMOTE]);
+    const federation = new Federation(bootOf([REMOTE]));
     const modules = await Promise.all([federation.load('mf-a'), federation.load('mf-a')]);
     expect(modules).toEqual([code.remote, code.remote]);
     await federation.load('mf-a');
@@ -130,13 +136,15 @@ describe('loading a remote', () => {
   });
 
   test('fails when the release set does not contain it', async () => {
-    await expect(new Federation([]).load('mf-a')).rejects.toThrow('The release set has no mf-a');
+    await expect(new Federation(bootOf([])).load('mf-a')).rejects.toThrow(
+      'The release set has no mf-a',
+    );
   });
 
   test('is tried again after a failure', async () => {
     const code = remoteCode();
     loadModule.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(code);
-    const federation = new Federation([REMOTE]);
+    const federation = new Federation(bootOf([REMOTE]));
     await expect(federation.load('mf-a')).rejects.toThrow('offline');
     expect(await federation.load('mf-a')).toBe(code.remote);
   });
@@ -145,7 +153,7 @@ describe('loading a remote', () => {
     'rejects %j, which is not a remote, by name',
     async (code) => {
       loadModule.mockResolvedValue(code);
-      const loaded = new Federation([REMOTE]).load('mf-a');
+      const loaded = new Federation(bootOf([REMOTE])).load('mf-a');
       await expect(loaded).rejects.toThrow(RemoteLoadError);
       await expect(loaded).rejects.toThrow('mf-a exports no remote');
     },
@@ -162,7 +170,7 @@ describe('loading with a timeout', () => {
     fakeTimers();
     loadModule.mockReturnValue(new Promise(() => {}));
     const outcome = vi.fn();
-    new Federation([REMOTE]).loadInTime('mf-a').catch(outcome);
+    new Federation(bootOf([REMOTE])).loadInTime('mf-a').catch(outcome);
     await vi.advanceTimersByTimeAsync(4999);
     expect(outcome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -174,7 +182,7 @@ describe('loading with a timeout', () => {
     const code = remoteCode();
     const late = Promise.withResolvers<unknown>();
     loadModule.mockReturnValue(late.promise);
-    const federation = new Federation([REMOTE]);
+    const federation = new Federation(bootOf([REMOTE]));
     const first = expect(federation.loadInTime('mf-a')).rejects.toThrow(RemoteLoadError);
     await vi.advanceTimersByTimeAsync(5000);
     await first;
@@ -186,7 +194,7 @@ describe('loading with a timeout', () => {
   test('leaves no timer behind', async () => {
     fakeTimers();
     loadModule.mockResolvedValue(remoteCode());
-    await new Federation([REMOTE]).loadInTime('mf-a');
+    await new Federation(bootOf([REMOTE])).loadInTime('mf-a');
     expect(vi.getTimerCount()).toBe(0);
   });
 });

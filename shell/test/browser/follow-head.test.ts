@@ -42,7 +42,7 @@ function tab() {
       return () => undefined;
     },
   };
-  followHead({ router, boot: { routes: [ROUTE] }, federation: { loadInTime }, queryClient });
+  followHead({ router, federation: { loadInTime }, queryClient });
   const notify = () => {
     for (const listener of listeners) listener();
   };

@@ -2,20 +2,24 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, parsePath } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RouteSpec } from '../../contract/boot.ts';
 import type { RemoteModule, RemoteRoute } from '../../contract/remote.ts';
 import type { View } from '../../remote-kit/navigation/page-outlet.tsx';
 import type { Target } from '../../remote-kit/navigation/router.ts';
 import { allowRecovery } from '../../src/app/recovery.ts';
+import type { LoadModule } from '../../src/browser/federation-runtime.ts';
 import { createLoadView } from '../../src/browser/load-view.tsx';
 import { ROUTE, remoteCode } from '../support/remote-code.ts';
 
 const [assign, reload, replace, scrollTo] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
 const [report, onRetry] = [vi.fn(), vi.fn()];
 const load = vi.fn<(name: string) => Promise<RemoteModule>>();
+const prepare = vi.fn<() => Promise<LoadModule>>();
 const offline = new TypeError('Failed to fetch dynamically imported module');
 
 beforeEach(() => {
   for (const mock of [assign, reload, replace, scrollTo, report, onRetry, load]) mock.mockReset();
+  prepare.mockReset().mockResolvedValue(async () => ({}));
   vi.useFakeTimers();
   vi.stubGlobal('scrollTo', scrollTo);
   vi.stubGlobal('location', {
@@ -41,16 +45,28 @@ const HOME: View = {
 
 interface Given {
   readonly canaries?: readonly string[];
+  /** The routes that came with the document. */
+  readonly routes?: readonly RouteSpec[];
   readonly served?: View;
   readonly isLatest?: () => boolean;
 }
 
 /** A tab at `/` of a site with the remote's page at `/new`. */
-function tab({ canaries = [], served = HOME, isLatest = () => true }: Given = {}) {
+function tab({
+  canaries = [],
+  routes = [ROUTE],
+  served = HOME,
+  isLatest = () => true,
+}: Given = {}) {
+  const boot = { set: 'set-1', routes, canaries };
   const late = Promise.withResolvers<never>();
   const loadView = createLoadView({
-    boot: { set: 'set-1', routes: [ROUTE], canaries },
-    federation: { load, inTime: (_name, loading) => Promise.race([loading, late.promise]) },
+    boot,
+    federation: {
+      load,
+      prepare,
+      inTime: (_name, loading) => Promise.race([loading, late.promise]),
+    },
     queryClient: new QueryClient(),
     report,
     served,
@@ -75,7 +91,7 @@ function tab({ canaries = [], served = HOME, isLatest = () => true }: Given = {}
     Object.assign(location, { href: location.origin + path });
     return open(path, FRAME_MS, { type: 'POP' }, key);
   };
-  return { open, view, back, late };
+  return { boot, open, view, back, late };
 }
 
 const serve = (route: Partial<RemoteRoute> = {}) =>
@@ -90,6 +106,31 @@ function show(view: View | undefined): string | null {
   return screen.getByRole('heading').textContent;
 }
 const ERROR = 'This part of the site is not available right now';
+
+describe('a page of another remote', () => {
+  const PART: Given = { routes: [] };
+
+  test('is shown once its route has arrived', async () => {
+    serve();
+    const given = tab(PART);
+    prepare.mockImplementation(async () => {
+      given.boot.routes = [ROUTE];
+      return async () => ({});
+    });
+    expect(await given.view('/new')).toEqual({ spec: ROUTE, content: { Page } });
+  });
+
+  test('is rendered by the server if its route does not arrive', async () => {
+    prepare.mockRejectedValue(offline);
+    expect(await tab(PART).view('/new')).toBeUndefined();
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/new`);
+  });
+
+  test('is not opened if the visitor has opened another page meanwhile', async () => {
+    expect(await tab({ ...PART, isLatest: () => false }).view('/nowhere')).toBeUndefined();
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
 
 describe('a page that the visitor opens', () => {
   test('is shown when code and data have loaded', async () => {

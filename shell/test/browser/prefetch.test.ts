@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RouteSpec } from '../../contract/boot.ts';
 import { createPrefetch } from '../../src/browser/prefetch.ts';
 import { REMOTE, remoteCode } from '../support/remote-code.ts';
 
@@ -13,7 +14,10 @@ const Page = () => null;
 function tab(load = vi.fn(async () => {})) {
   const page = vi.fn(async () => ({ Page }));
   const code = remoteCode({ load, page });
-  const federation = { load: vi.fn(async () => code.remote) };
+  const federation = {
+    load: vi.fn(async () => code.remote),
+    prepare: async () => async () => ({}),
+  };
   const remotes = [{ ...REMOTE, initial: ['/_r/mf-a/entry.js'] }];
   const prefetch = createPrefetch({
     boot: { remotes, routes: [AGENT] },
@@ -41,6 +45,18 @@ describe('prefetching files', () => {
     tab().prefetch.files(url(address));
     expect(preloaded()).toEqual([]);
   });
+});
+
+test('the files of a page of another remote follow once its route has arrived', async () => {
+  const boot = { remotes: [{ ...REMOTE, initial: [] }], routes: [] as RouteSpec[] };
+  const prepare = async () => {
+    boot.routes.push(AGENT);
+    return async () => ({});
+  };
+  const federation = { load: async () => remoteCode().remote, prepare };
+  const prefetch = createPrefetch({ boot, federation, queryClient: new QueryClient() });
+  prefetch.files(url('/agent/1'));
+  await vi.waitFor(() => expect(preloaded()).toEqual(['/_r/mf-a/agent.js']));
 });
 
 describe('prefetching a page', () => {

@@ -5,7 +5,7 @@ import { CommandPalette } from '@agent-atlas/shared-ui/command-palette';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { FrameLinks } from '../../../contract/boot.ts';
+import type { FrameLinks, SetMap } from '../../../contract/boot.ts';
 import { foundGroups, homeGroups } from './palette-groups.tsx';
 import { recentPages } from './recent-pages.ts';
 import { setSlashKey, useSlashKey } from './slash-key.ts';
@@ -60,6 +60,14 @@ export function Palette({ links, onClose }: PaletteProps) {
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });
+  const { rest = '' } = links;
+  const { data: map } = useQuery({
+    queryKey: [rest],
+    queryFn: async (): Promise<SetMap> => (await fetch(rest)).json(),
+    enabled: rest !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const all = map ? { ...links, palette: map.palette } : links;
   const isCurrent = query === wanted && !isPlaceholderData;
   const found = isError ? undefined : isCurrent ? data : matching(data, wanted);
   const seen = recent.filter(({ to }) => to !== pathname + search);
@@ -67,7 +75,7 @@ export function Palette({ links, onClose }: PaletteProps) {
     <CommandPalette
       text={text}
       onTextChange={setText}
-      groups={wanted ? foundGroups(wanted, found, links) : homeGroups(seen, links)}
+      groups={wanted ? foundGroups(wanted, found, all) : homeGroups(seen, all)}
       status={statusOf(wanted, isCurrent, isError, data)}
       placeholder="Search AI agents..."
       onClose={onClose}

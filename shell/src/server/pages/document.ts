@@ -2,13 +2,12 @@ import { BOOT_ELEMENT_ID, type Boot, type QaConditions } from '../../../contract
 import type { Head } from '../../../contract/remote.ts';
 import { scriptJson } from '../../app/script-json.ts';
 import { THEME_SCRIPT } from '../../frame/theme-script.ts';
+import type { SetBoot } from '../../releases/set-boot.ts';
 import { contentSecurityPolicy, scriptHash } from '../http/security.ts';
 import { headTags } from './head-tags.ts';
 import { escapeHtml } from './html.ts';
 
 const THEME_HASH = scriptHash(THEME_SCRIPT);
-
-export type SetBoot = Pick<Boot, 'set' | 'remotes' | 'routes' | 'frame' | 'slots'>;
 
 /**
  * The JSON of each object without its last brace, because it is the larger part of the boot data.
@@ -23,7 +22,7 @@ export interface DocumentParts {
   readonly entry: string;
   /** Integrity by module URL, of everything this page may load. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** The part of the boot data that all pages of a release set share. */
+  /** The part of the boot data that all pages of a remote share. */
   readonly setBoot: SetBoot;
   /** The rest of the boot data except for the state of the queries. */
   readonly boot: Omit<Boot, 'state' | keyof SetBoot>;

@@ -2,8 +2,8 @@ import type { Boot, QaBoot } from '../../../contract/boot.ts';
 import { PROBLEMS, routeId } from '../../app/route-ids.ts';
 import { endedQaBoot, qaBoot } from '../../qa/boot.ts';
 import type { SetRoute } from '../../releases/release-set.ts';
+import type { SetBoot } from '../../releases/set-boot.ts';
 import type { Rendered } from '../../renderer/protocol.ts';
-import type { SetBoot } from './document.ts';
 import type { Variant } from './variants.ts';
 
 /** The year in the footer. */

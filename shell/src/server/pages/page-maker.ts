@@ -161,7 +161,8 @@ export class PageMaker {
       stylesheet: `/_s/${set.stylesheet}`,
       scriptFolders: set.assetFolders,
       ...scripts,
-      setBoot: set.boot,
+      // The tools of a QA session and of development know all remotes.
+      setBoot: qa || this.deps.devScripts ? set.boot : set.bootOf(route?.remote),
       boot: {
         ...bootOf(variant, route, page, { renderMs, requestId: visitor.requestId }),
         ...(route && this.vitalsOf(variant)),
@@ -205,7 +206,7 @@ export class PageMaker {
     const fault = route && variant.qa?.faults[route.remote];
     const job: RenderJob = {
       type: 'render',
-      table: variant.set.table,
+      table: variant.set.tableOf(route?.remote),
       url: publicOrigin + path,
       year: yearOf(variant),
       ...(prefetched && { given: prefetched.given }),
@@ -241,7 +242,7 @@ export class PageMaker {
     const id = route ? routeId(route) : '';
     const job: RenderJob = {
       type: 'render',
-      table: variant.set.table,
+      table: variant.set.tableOf(route?.remote),
       url: this.deps.publicOrigin + path,
       year: yearOf(variant),
       failure: { routeId: id, status },
