@@ -4,6 +4,7 @@ import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { RouteTable } from '../renderer/protocol.ts';
 import type { RenderableRelease, Renderers } from '../renderer/renderer-pool.ts';
 import { messageOf, ReleaseError } from './errors.ts';
+import type { EvaluatedReleases } from './evaluated-releases.ts';
 import { contentHash } from './integrity.ts';
 import { bootPart, type SetBoot, setBoot } from './set-boot.ts';
 import type { SetDocument } from './set-document.ts';
@@ -41,7 +42,7 @@ export interface ReleaseSet {
 }
 
 /**
- * Reads a release and has a renderer evaluate it.
+ * Reads a release and has a renderer evaluate it, unless one already has.
  *
  * @throws ReleaseError when its server file differs from the published one, its code cannot be
  * evaluated, or its code lacks a route of its manifest
@@ -51,10 +52,12 @@ export async function loadRelease(
   renderers: Pick<Renderers, 'describe'>,
   name: string,
   version: string,
+  evaluated?: Pick<EvaluatedReleases, 'has' | 'add'>,
 ): Promise<LoadedRelease> {
   const manifest = await store.manifest(name, version);
   const serverCode = await store.serverCode(manifest);
   const release = { key: `${name}@${version}`, serverCode };
+  if (evaluated?.has(manifest)) return { ...release, manifest };
   const { routes } = await renderers.describe(release).catch((error: unknown) => {
     throw new ReleaseError(messageOf(error));
   });
@@ -64,6 +67,7 @@ export async function loadRelease(
       `${name} ${version}: its manifest lists the route "${missing.id}", but its code does not`,
     );
   }
+  await evaluated?.add(manifest);
   return { ...release, manifest };
 }
 

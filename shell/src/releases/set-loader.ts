@@ -1,4 +1,5 @@
 import type { Renderers } from '../renderer/renderer-pool.ts';
+import type { EvaluatedReleases } from './evaluated-releases.ts';
 import { contentHash } from './integrity.ts';
 import { type LoadedRelease, loadRelease, openSet, type ReleaseSet } from './release-set.ts';
 import type { SetStore } from './set-store.ts';
@@ -11,6 +12,8 @@ export interface LoaderDeps {
   readonly store: ReleaseStore;
   readonly sets: SetStore;
   readonly renderers: Pick<Renderers, 'describe'>;
+  /** Releases that need no evaluation; by default, all do. */
+  readonly evaluated?: EvaluatedReleases;
 }
 
 export interface OpenedSet {
@@ -66,6 +69,7 @@ export class SetLoader {
       const release = set.releases.get(name);
       if (release?.manifest.version === version) return release;
     }
-    return loadRelease(this.deps.store, this.deps.renderers, name, version);
+    const { store, renderers, evaluated } = this.deps;
+    return loadRelease(store, renderers, name, version, evaluated);
   }
 }

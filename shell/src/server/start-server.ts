@@ -8,6 +8,7 @@ import { type Logger, pino } from 'pino';
 import { storedQaSecret } from '../qa/secret.ts';
 import { ActiveSets } from '../releases/active-sets.ts';
 import { messageOf } from '../releases/errors.ts';
+import { EvaluatedReleases } from '../releases/evaluated-releases.ts';
 import type { DiskSource } from '../releases/set-source.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import { SHELL_KEY } from '../renderer/renderer-slots.ts';
@@ -91,8 +92,9 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
     log.warn({ problem }, 'cannot follow the release API'),
   );
   const { store, sets: setStore } = source;
+  const evaluated = await EvaluatedReleases.open(store.root, host.id);
   const sets: ActiveSets = new ActiveSets(
-    { source, store, sets: setStore, renderers },
+    { source, store, sets: setStore, renderers, evaluated },
     {
       onChange: (set) => {
         const remotes = set.remotes.map(({ name, version }) => `${name}@${version}`);
