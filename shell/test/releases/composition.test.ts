@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { setSite, versions } from '../support/set-site.ts';
+import { tinyReleases } from '../support/tiny-set.ts';
 
 test('remotes that claim the same path cannot be active together', async () => {
   const { activate, server } = await setSite();
@@ -21,4 +22,19 @@ test('the id of a set depends only on its content: another server composes the s
   }
   const ids = [one, other].map(async ({ releases }) => (await releases.pointer())?.active);
   expect(await ids[0]).toBe(await ids[1]);
+});
+
+test('a set does not depend on what was composed before it', async () => {
+  const given = [
+    { name: 'mf-a', classes: ['p-4', 'md:p-8'] },
+    { name: 'mf-b', classes: ['p-4', 'm-2'] },
+    { name: 'mf-c', classes: ['[*:not(&)]:font-mono'] },
+  ];
+  const { releases, versions: all } = await tinyReleases(given);
+  await releases.compose(all);
+  for (const left of Object.keys(all)) {
+    const { [left]: _left, ...versions } = all;
+    const fresh = await tinyReleases(given.filter(({ name }) => name !== left));
+    expect(await releases.compose(versions)).toBe(await fresh.releases.compose(fresh.versions));
+  }
 });

@@ -28,7 +28,11 @@ afterEach(() => {
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Renders a tab and opens the palette with a key. */
-async function openPalette(fetch: Fetch = respondWith(FOUND), key: object = { key: '/' }) {
+async function openPalette(
+  fetch: Fetch = respondWith(FOUND),
+  key: object = { key: '/' },
+  links = LINKS,
+) {
   const client = createQueryClient(
     createQueryFn({ fetch: (url, init) => fetch(String(url), init) }),
   );
@@ -36,7 +40,7 @@ async function openPalette(fetch: Fetch = respondWith(FOUND), key: object = { ke
     '/',
     <QueryClientProvider client={client}>
       <input aria-label="Another field" />
-      <PaletteHost links={LINKS} />
+      <PaletteHost links={links} />
     </QueryClientProvider>,
   );
   fireEvent.keyDown(document.body, key);
@@ -133,6 +137,15 @@ describe('the palette', () => {
     ]);
     expect(group('Categories')).toEqual(['AI Chatbots', 'AI Platforms']);
     expect(group('News')).toEqual(['Press']);
+  });
+
+  test('offers the links that did not come with the document', async () => {
+    const fetch = vi.fn(async () => Response.json({ palette: LINKS.palette }));
+    vi.stubGlobal('fetch', fetch);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await openPalette(undefined, undefined, { ...LINKS, palette: [], rest: '/_s/1.json' });
+    expect(group('News')).toEqual(['Press']);
+    expect(fetch.mock.calls).toEqual([['/_s/1.json']]);
   });
 
   test('searches after a pause in typing and shows the results', async () => {

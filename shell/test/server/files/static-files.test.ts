@@ -27,8 +27,26 @@ test('a stylesheet stays available to tabs that were opened on an earlier set', 
   expect((await request(`/_s/${sets.current.stylesheet}`)).status).toBe(200);
 });
 
+test('all remotes and routes of a set stay available to tabs that were opened on it', async () => {
+  const { request, sets, activate } = await testSite();
+  const before = sets.current;
+  await activate({ name: 'mf-b', path: '/b' });
+  for (const { id, remotes, routes } of [before, sets.current]) {
+    const { rest } = sets.current.bootOf(undefined).frame;
+    const response = await request(`/_s/${id}.json`);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const map = await response.json();
+    expect(map.remotes).toEqual(remotes);
+    expect(map.routes.map(({ path }: { path: string }) => path)).toEqual(
+      routes.map(({ path }) => path),
+    );
+    expect(rest).toBe(`/_s/${sets.current.id}.json`);
+  }
+});
+
 test.each([
   '/assets/gone.js',
+  '/_s/00000000000000000000.json',
   '/_s/site.0000000000.css',
   '/_r/mf-a/1.0.0/gone.js',
   '/_r/mf-a/9.9.9/entry.1.js',
