@@ -75,6 +75,11 @@ export const NewTokenSchema = z.discriminatedUnion('role', [
     name: slug('the name of a token'),
     /** Null means until it is revoked. */
     days: z.int().min(1).max(TOKEN_DAYS_MAX).nullable().default(null),
+    /** A token that the owner has generated, so that servers can be set up before the site runs. */
+    token: z
+      .string()
+      .regex(/^atlas_[0-9A-Za-z]{49}$/, 'a token as `pnpm site secrets` generates it')
+      .optional(),
   }),
 ]);
 

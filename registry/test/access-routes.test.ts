@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AuditEntrySchema } from '../contract/audit.ts';
+import { createToken } from '../src/access/token-format.ts';
 import { REFUSALS_PER_MINUTE, settleRefusals } from '../src/queries/refusals.ts';
 import { filesArchive } from './archives.ts';
 import { releaseClient } from './client.ts';
@@ -35,6 +36,21 @@ describe('tokens', () => {
     const request = { kind: 'rollback', remote: 'mf-a', from: '1.0.0' };
     expect((await owner.send('POST', '/changes', request, headers)).status).toBe(403);
     expect((await readAudit())[0]).toMatchObject({ by: 'server:web-1', allowed: false });
+  });
+
+  test('of servers may be generated before the site runs, and are taken once', async () => {
+    const token = createToken();
+    const wanted = { role: 'server', name: 'web', token };
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await owner.send('GET', '/state', undefined, headers)).status).toBe(401);
+    expect((await owner.send('POST', '/tokens', wanted)).status).toBe(201);
+    expect((await owner.send('GET', '/state', undefined, headers)).status).toBe(200);
+    expect((await owner.send('POST', '/tokens', wanted)).status).toBe(409);
+    const mistyped = {
+      ...wanted,
+      token: `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`,
+    };
+    expect((await owner.send('POST', '/tokens', mistyped)).status).toBe(400);
   });
 
   test('of servers may publish only the release of the host, and those of teams may not', async () => {

@@ -5,8 +5,14 @@ import {
   TOKENS_MAX,
   TokenSchema,
 } from '../../contract/access.ts';
-import { createToken, hashToken, tokenStart } from '../access/token-format.ts';
-import { insertToken, revokeToken, selectTokens, type Token } from '../access/token-queries.ts';
+import { createToken, hashToken, isToken, tokenStart } from '../access/token-format.ts';
+import {
+  insertToken,
+  revokeToken,
+  selectTokenByHash,
+  selectTokens,
+  type Token,
+} from '../access/token-queries.ts';
 import { ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
 import { changeAsOwner, permit, type ReleaseApp } from './env.ts';
@@ -39,10 +45,21 @@ export function addTokenRoutes(app: ReleaseApp, releases: Releases): void {
     return c.json(await selectTokens(releases.sql), 200);
   });
   app.openapi(postToken, async (c) => {
-    const token = createToken();
+    const body = c.req.valid('json');
+    const given = body.role === 'server' ? body.token : undefined;
+    if (given !== undefined && !isToken(given))
+      throw new ReleaseProblem(400, 'The token has a wrong checksum.', 'Was it cut or mistyped?');
+    const token = given ?? createToken();
     const secrets = { hash: hashToken(token), start: tokenStart(token) };
-    const wanted = { team: null, remotes: null, ...c.req.valid('json') };
+    const wanted = { team: null, remotes: null, ...body };
     const { row } = await changeAsOwner(c, releases, 'token.create', async (tx, createdBy) => {
+      const known = await selectTokenByHash(tx, secrets.hash);
+      if (known)
+        throw new ReleaseProblem(
+          409,
+          `This token exists already: ${known.name}, ${known.revokedAt ? 'revoked' : 'valid'}.`,
+          'Generate another one.',
+        );
       const row = await insertToken(tx, { ...secrets, ...wanted, createdBy });
       if (!row)
         throw new ReleaseProblem(
