@@ -83,11 +83,11 @@ async function sizeRows(out: string): Promise<string[][]> {
 
 /** Checks that programs can write only to their state folder. @throws Error if they can do more */
 async function proveConfinement(out: string): Promise<void> {
-  const root = await EmptyRoot.create(join(out, 'web'));
+  const root = await EmptyRoot.create(out);
   const state = await root.state();
   const code = `const fs = require('node:fs');
     const canWrite = (path) => { try { fs.writeFileSync(path + '/probe', ''); return true } catch { return false } };
-    console.log(JSON.stringify([process.getuid(), ['/', '/app', '/app/server', '/etc', '/data', '/tmp'].filter(canWrite),
+    console.log(JSON.stringify([process.getuid(), ['/', '/app', '/app/web/server', '/etc', '/data', '/tmp'].filter(canWrite),
       fs.readdirSync('/').filter((name) => !name.startsWith('lib'))]));`;
   const program = root.run(['-e', code], state);
   await program.exited;

@@ -39,7 +39,7 @@ export class CallTrace {
     const files = await readdir(this.folder);
     for (const file of files) {
       const text = await readFile(join(this.folder, file), 'utf8');
-      const begin = text.search(/execve\("\/app\/bin\/node"/);
+      const begin = text.search(/execve\("\/app\/\w+\/bin\/node"/);
       if (begin < 0) throw new Error(`strace has not seen a program start: ${text}`);
       const calls = text.slice(begin);
       for (const [, name = ''] of calls.matchAll(/^\d+ +([a-z_0-9]+)\(/gm))

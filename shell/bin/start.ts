@@ -1,14 +1,14 @@
 import { Command } from '@commander-js/extra-typings';
 import { findReleaseApi } from '../src/releases/release-api.ts';
 import { ReleaseClient } from '../src/releases/release-client.ts';
+import { createBackend } from '../src/run/backend.ts';
 import { checkSettings } from '../src/run/check-settings.ts';
 import { runCommand } from '../src/run/command-line.ts';
-import { dataService } from '../src/run/data-service.ts';
 import { dataDir } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
 import { StartError } from '../src/run/processes.ts';
 import { isReady, localUrl, notReadyReason } from '../src/run/readiness.ts';
-import { OWN_RELEASES, prepareSite, releaseWorkerService, webService } from '../src/run/site.ts';
+import { OWN_RELEASES, prepareSite, webService } from '../src/run/site.ts';
 import type { ServerConfig } from '../src/server/config.ts';
 
 const begun = performance.now();
@@ -33,34 +33,28 @@ async function start(): Promise<void> {
     port: await freePort(),
     releasePort: settings.api.RELEASE_PORT || (await freePort()),
   };
-  const data = dataService(ports, quiet, report);
+  const backend = createBackend(ports, quiet, report);
   let web: ReturnType<typeof webService> | undefined;
-  let worker: ReturnType<typeof releaseWorkerService> | undefined;
 
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
     // In parallel: Ctrl-C reaches all processes at the same time, and none of them may be restarted.
-    await Promise.all([web?.stop(), worker?.stop(), data.stop()]);
+    await Promise.all([web?.stop(), backend.stop()]);
     process.exit(0);
   }
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
 
   try {
-    report('Starting the data service');
-    const [{ url }] = await Promise.all([data.start(), prepareSite('shell', report)]);
-    const env = { ...quiet, ...OWN_RELEASES, API_URL: url, PORT: port };
-    worker = releaseWorkerService(env);
-    await worker.start();
+    const url = await backend.start(prepareSite('shell', report));
     await prepareSite('remotes', report);
-    web = webService(env);
-    const ready = await web.start();
-    const address = `http://localhost:${ready.port}`;
-    if (
-      await isReady(localUrl(settings.web.host, ready.port), AbortSignal.timeout(READY_TIMEOUT_MS))
-    ) {
+    const address = localUrl(settings.web.host, Number(port));
+    const PUBLIC_ORIGIN = process.env.PUBLIC_ORIGIN || address;
+    web = webService({ ...quiet, ...OWN_RELEASES, API_URL: url, PORT: port, PUBLIC_ORIGIN });
+    await web.start();
+    if (await isReady(address, AbortSignal.timeout(READY_TIMEOUT_MS))) {
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       console.log(`Agent Atlas is ready at ${address} (${seconds} s). Ctrl-C stops it.`);
     } else {
@@ -71,8 +65,8 @@ async function start(): Promise<void> {
       );
     }
   } catch (error) {
-    await Promise.all([web?.stop(), worker?.stop()]);
-    await data.stop();
+    await web?.stop();
+    await backend.stop();
     throw error;
   }
 }

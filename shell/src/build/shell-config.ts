@@ -131,8 +131,8 @@ const SERVER_EXTERNALS = [
 ];
 
 /**
- * The bundle of the web server, its worker threads, the release worker, the process of its checks, and the release
- * commands. Pages are rendered in separate processes.
+ * The bundle of the web server, its worker threads, the release worker, the process of its checks, and the commands
+ * of operators. Pages are rendered in separate processes.
  */
 export function serverBundleConfig(root: string, dist: string, mode: BuildMode) {
   return {
@@ -145,6 +145,7 @@ export function serverBundleConfig(root: string, dist: string, mode: BuildMode) 
       check: './src/gate/check-child.ts',
       'release-worker': './src/release-worker/main.ts',
       release: './src/release-cli/main.ts',
+      site: './src/site-cli/main.ts',
     },
     ...serverPrograms(root, join(dist, 'server'), mode, SERVER_EXTERNALS),
   } as const satisfies Configuration;

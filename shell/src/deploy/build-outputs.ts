@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { archiveOf, filesOf } from '../../remote-kit/build/archive.ts';
 import { compile } from '../../remote-kit/build/compile.ts';
+import { buildRelease } from '../../remote-kit/build/release.ts';
 import { buildShell } from '../build/build-shell.ts';
-import { ROOT, SHELL_ROOT } from '../run/paths.ts';
+import { confinedEvaluator } from '../releases/confined-evaluator.ts';
+import { openRenderers } from '../renderer/open-renderers.ts';
+import { ROOT, SHELL_ROOT, workspaceRemotes } from '../run/paths.ts';
 import { BUILD_FILE, filesBelow, writeOutput } from './output.ts';
 import { type Files, packageFiles } from './packages.ts';
 import { apiConfig, NAMED_FILES } from './programs.ts';
 
-/** `web` contains the web server and the release worker of one build of the shell; `api` the API and its jobs. */
+/** `web` contains the web server, the release worker and the releases of the first set; `api` the API and its jobs. */
 export const OUTPUTS = ['web', 'api'] as const;
 
 const API_ROOT = join(ROOT, 'api');
@@ -38,11 +42,13 @@ export async function buildOutputs(out: string, commit: string): Promise<void> {
   const shell = join(SHELL_ROOT, 'dist', `.deploy-${id}`);
   const api = join(API_ROOT, 'dist', `.deploy-${id}`);
   const building = join(out, `.building-${id}`);
+  const releases = join(building, 'releases');
   const facts = { commit, node: process.version, platform: `${process.platform}-${process.arch}` };
   try {
     await buildShell(SHELL_ROOT, shell, 'production');
     await compile([apiConfig(join(api, 'bin'))]);
     const files = { web: await webFiles(shell), api: await apiFiles(api) };
+    for (const [path, from] of await buildReleases(shell, releases)) files.web.set(path, from);
     for (const output of OUTPUTS) {
       for (const [path, from] of node) files[output].set(path, from);
       await writeOutput(join(building, output), files[output], { output, ...facts });
@@ -53,6 +59,26 @@ export async function buildOutputs(out: string, commit: string): Promise<void> {
       [shell, api, building].map((folder) => rm(folder, { recursive: true, force: true })),
     );
   }
+}
+
+/** Builds the release of each remote, for the first set of a site. */
+async function buildReleases(shell: string, folder: string): Promise<Files> {
+  const files: Files = new Map();
+  const renderers = await openRenderers(shell);
+  const evaluator = confinedEvaluator(renderers);
+  await mkdir(folder, { recursive: true });
+  try {
+    for (const remote of workspaceRemotes()) {
+      const out = join(folder, remote);
+      const { name, version } = await buildRelease({ folder: join(ROOT, remote), out }, evaluator);
+      const archive = `${name}@${version}.tgz`;
+      await writeFile(join(folder, archive), await archiveOf(await filesOf(out)));
+      files.set(`releases/${archive}`, join(folder, archive));
+    }
+  } finally {
+    renderers.close();
+  }
+  return files;
 }
 
 async function webFiles(build: string): Promise<Files> {

@@ -4,9 +4,9 @@ import type { Outcome } from '../../remote-kit/build/change.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
 import { wholeNumber, wholeNumberOrZero } from '../run/command-line.ts';
 import { dataDir } from '../run/paths.ts';
-import { change, command, print, releaseApi } from './context.ts';
+import { change, command, print } from './context.ts';
 import { duration, showDrive, startDrive, stopDrive } from './drive.ts';
-import { ALL_LATEST, latestVersions, VERSIONS, versionsOf } from './versions.ts';
+import { VERSIONS, versionsOf } from './versions.ts';
 
 const DEFAULT_PERCENT = 10;
 /** Longest wait for a web server, in milliseconds. */
@@ -26,7 +26,6 @@ const FROM = [
 ] as const;
 
 interface SetOptions {
-  readonly allLatest?: true | undefined;
   readonly withoutBrowser?: true | undefined;
   readonly from?: string | undefined;
 }
@@ -35,15 +34,11 @@ interface SetOptions {
 async function changeSet(
   kind: 'check' | 'activate',
   given: readonly string[],
-  { allLatest, withoutBrowser, from }: SetOptions,
+  { withoutBrowser, from }: SetOptions,
   done: (labels: string) => string,
 ): Promise<Outcome> {
-  if (allLatest && given.length > 0)
-    throw new InvalidArgumentError('Either name versions or use --all-latest.');
-  const versions = allLatest ? await latestVersions(releaseApi()) : versionsOf(given);
+  const versions = versionsOf(given);
   const labels = Object.entries(versions).map((entry) => entry.join(' '));
-  if (labels.length === 0)
-    return { text: 'The newest version of every remote is active.', json: null };
   if (from !== undefined && labels.length > 1)
     throw new InvalidArgumentError('Use --from with one version.');
   return change({ kind, versions, withoutBrowser }, done(labels.join(', ')), from);
@@ -54,7 +49,6 @@ export const check = command(
   'check whether these versions can be activated together, and list all problems',
 )
   .argument(...VERSIONS)
-  .option(...ALL_LATEST)
   .option(...WITHOUT_BROWSER)
   .action((given, options) =>
     print(
@@ -68,7 +62,6 @@ export const activate = command(
   'check versions, then make them active; several become active together',
 )
   .argument(...VERSIONS)
-  .option(...ALL_LATEST)
   .option(...FROM)
   .option(...WITHOUT_BROWSER)
   .action((given, options) =>

@@ -3,7 +3,7 @@ import type { Outcome } from '../../remote-kit/build/change.ts';
 import { transferSize } from '../../remote-kit/build/compress.ts';
 import { ReleaseError } from '../releases/errors.ts';
 import type { ReleaseClient } from '../releases/release-client.ts';
-import { problemsOf } from '../run/prepare.ts';
+import { problemsOf } from '../run/activate-set.ts';
 import { command, print, releaseApi } from './context.ts';
 import { publishFromWorkspace, WITHOUT_CHECKS } from './publish.ts';
 import { createLink, LINK_OPTIONS, type LinkOptions } from './qa.ts';

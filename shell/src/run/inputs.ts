@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, SHELL_ROOT } from './paths.ts';
+import { BUILD, ROOT, SHELL_ROOT } from './paths.ts';
 
 const HASH_LENGTH = 16;
 
@@ -50,8 +50,8 @@ export function remoteInputs(remote: string, root = ROOT): string {
 
 let built: string | undefined;
 
-/** The folder of the shell's build. It depends on the sources at the time of the first call. */
+/** The folder of the shell's build: this one, or that of the sources at the time of the first call. */
 export function builtShell(): string {
-  built ??= join(SHELL_ROOT, 'dist', 'builds', shellInputs().slice(0, HASH_LENGTH));
+  built ??= BUILD ?? join(SHELL_ROOT, 'dist', 'builds', shellInputs().slice(0, HASH_LENGTH));
   return built;
 }

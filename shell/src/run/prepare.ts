@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Change, Versions } from '@agent-atlas/registry/contract/releases';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { publishRemote } from '../../remote-kit/build/publish.ts';
@@ -13,6 +13,7 @@ import { ReleaseError } from '../releases/errors.ts';
 import type { ReleaseClient } from '../releases/release-client.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import { HOST_BUILD_FILE } from '../server/host-build.ts';
+import { activateSet } from './activate-set.ts';
 import { builtShell, remoteInputs } from './inputs.ts';
 import { ROOT, SHELL_ROOT } from './paths.ts';
 
@@ -121,13 +122,8 @@ export async function prepareRemotes(
   const problems: string[] = [];
   const activate = async (batch: typeof changed) => {
     const versions = batch.map(({ remote }) => [remote, published[remote] ?? ''] as const);
-    const change = await client.change({
-      kind: 'activate',
-      versions: Object.fromEntries(versions),
-      // The workspace's own tests open all scenarios, which takes minutes.
-      withoutBrowser: true,
-    });
-    if (change.state !== 'done') return void problems.push(problemsOf(change));
+    const problem = await activateSet(client, Object.fromEntries(versions));
+    if (problem) return void problems.push(problem);
     for (const { remote, stamp, inputs } of batch)
       await writeFileAtomic(stamp, JSON.stringify({ inputs, version: published[remote] }));
   };
@@ -148,12 +144,4 @@ export interface PrepareRemotes {
   /** Folder that records what was published from this workspace. */
   readonly stamps: string;
   readonly report: Report;
-}
-
-/** Why a change failed, one reason per line. */
-export function problemsOf({ findings, problem }: Change): string {
-  const found = Object.values(findings)
-    .flat()
-    .flatMap(({ check, problems }) => problems.map((each) => `${check}: ${each}`));
-  return [...(problem ? [problem] : []), ...new Set(found)].join('\n');
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { builtShell } from './inputs.ts';
-import { dataDir, ROOT, SHELL_ROOT } from './paths.ts';
+import { apiProgram, dataDir, ROOT, SHELL_ROOT } from './paths.ts';
 import { runToEnd, Service } from './processes.ts';
 
 interface ApiReady {
@@ -31,7 +31,7 @@ const reportRestart = (name: string) => (code: number | null) =>
 export function prepareApi(env: NodeJS.ProcessEnv, onProgress?: (text: string) => void) {
   return runToEnd({
     name: 'The preparation of the database',
-    script: join(ROOT, 'api', 'bin', 'prepare.ts'),
+    script: apiProgram('prepare'),
     cwd: ROOT,
     env: { DATA_DIR: dataDir(), ...env },
     ...(onProgress && { onProgress }),
@@ -50,7 +50,7 @@ export function apiService(
 ) {
   return new Service<ApiReady>({
     name: 'The API',
-    script: join(ROOT, 'api', 'bin', 'serve.ts'),
+    script: apiProgram('serve'),
     cwd: ROOT,
     env: {
       DATA_DIR: dataDir(),

@@ -50,13 +50,6 @@ const change = (request: object, more: object = {}) => ({
 describe('activating', () => {
   const requestOf = (calls: readonly { readonly call: string; readonly body?: unknown }[]) =>
     calls.find(({ call }) => call.startsWith('POST'))?.body;
-  const RELEASES = [
-    stored('mf-b', '2.0.0', AT),
-    stored('mf-a', '2.0.0'),
-    stored('shell', '0.0.0-h1'),
-    stored('mf-b', '1.0.0'),
-    stored('mf-a', '1.0.0'),
-  ];
   const EMPTY = { revision: 0, active: {}, canaries: {} };
 
   test.each([
@@ -76,33 +69,6 @@ describe('activating', () => {
     expect(lines()).toEqual([text]);
   });
 
-  test('all the newest versions makes a new site complete in one change', async () => {
-    const request = {
-      ...{ kind: 'activate', versions: { 'mf-a': '2.0.0', 'mf-b': '1.0.0' } },
-      from: { 'mf-a': null, 'mf-b': null },
-    };
-    const calls = await serve({
-      ...{ 'GET /releases': RELEASES, 'GET /state': EMPTY },
-      'POST /changes?wait=20': change(request),
-    });
-    await activate.parseAsync(['--all-latest'], FROM_USER);
-    expect(requestOf(calls)).toEqual(request);
-  });
-
-  test('all the newest versions again changes nothing', async () => {
-    const active = { 'mf-a': '2.0.0', 'mf-b': '1.0.0' };
-    await serve({ 'GET /releases': RELEASES, 'GET /state': { ...EMPTY, active } });
-    await activate.parseAsync(['--all-latest'], FROM_USER);
-    expect(lines()).toEqual(['The newest version of every remote is active.']);
-  });
-
-  test('all the newest versions of a site without releases says what to do first', async () => {
-    await serve({ 'GET /releases': [], 'GET /state': EMPTY });
-    await expect(activate.parseAsync(['--all-latest'], FROM_USER)).rejects.toThrow(
-      'No remote is published. Publish each one first',
-    );
-  });
-
   test('several versions can be checked together', async () => {
     const request = { kind: 'check', versions: { 'mf-a': '2.0.0', 'mf-b': '1.0.0' } };
     const calls = await serve({ 'GET /state': EMPTY, 'POST /changes?wait=20': change(request) });
@@ -118,7 +84,6 @@ describe('activating', () => {
     [['mf-a@1.0.0', '2.0.0'], 'not 2.0.0.'],
     [['mf-a', '1.0.0', 'mf-b', '2.0.0'], 'not mf-a.'],
     [['mf-a@1.0.0', 'mf-a@2.0.0'], 'mf-a is given twice.'],
-    [['mf-a@1.0.0', '--all-latest'], 'Either name versions or use --all-latest.'],
   ])('refuses %j as an invalid command line', async (given, message) => {
     await expect(activate.parseAsync(given, FROM_USER)).rejects.toThrow(message);
   });
