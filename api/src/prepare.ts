@@ -1,6 +1,7 @@
-import { readConfig } from '@agent-atlas/server-kit/base/config';
+import { readConfig, SetupError } from '@agent-atlas/server-kit/base/config';
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { migrate } from '@agent-atlas/server-kit/db/migrate';
+import { selectDatabaseProblems } from '@agent-atlas/server-kit/db/requirements';
 import { today } from './base/today.ts';
 import { describeOutcome, PublicationRefused, publishCatalogue } from './catalogue/publish.ts';
 import { selectLastPublication } from './catalogue/queries.ts';
@@ -22,9 +23,11 @@ export async function prepareDirectory(
   onProgress: Report,
   folder: string = CATALOGUE_DIR,
 ): Promise<void> {
-  const { SAMPLE_REVIEWS } = readConfig(process.env);
+  const { DATABASE_URL, SAMPLE_REVIEWS } = readConfig(process.env);
   onProgress('Opening the database');
   await withJob('prepare', async (sql) => {
+    const problems = DATABASE_URL === '' ? [] : await selectDatabaseProblems(sql);
+    if (problems.length > 0) throw new SetupError(problems.join('\n'));
     const ran = await migrate(sql, await readSchema(), { onWait: onProgress });
     if (ran.length > 0) onProgress(`Migrated the schema: ${ran.join(', ')}`);
     await publish(sql, folder, SAMPLE_REVIEWS, onProgress);

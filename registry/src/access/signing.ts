@@ -4,8 +4,8 @@ import {
   generateKeyPairSync,
   type KeyObject,
 } from 'node:crypto';
-import { SetupError } from '@agent-atlas/server-kit/base/config';
 import { keptSecret } from '@agent-atlas/server-kit/base/kept-secret';
+import { isSigningKey, pemBlocks, SetupError } from '@agent-atlas/server-kit/base/settings';
 import {
   CompactSign,
   calculateJwkThumbprint,
@@ -23,8 +23,6 @@ export interface Signing {
   keys(): JSONWebKeySet;
 }
 
-const PEM_BLOCK = /-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g;
-
 /**
  * Signs with the first key of a PEM text, which must be an Ed25519 private key, and lists the
  * public keys of all its keys. To rotate the key, put a new one before it: old signatures stay
@@ -34,25 +32,15 @@ const PEM_BLOCK = /-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g;
  * `DATA_DIR/release-key.pem`, which is created on the first start.
  */
 export async function createSigning(dataDir: string, setting = ''): Promise<Signing> {
-  const name = setting === '' ? `${dataDir}/release-key.pem` : 'RELEASE_SIGNING_KEY';
   const text = setting || keptSecret(dataDir, 'release-key.pem', newKey);
-  // Environment variables often cannot contain line breaks.
-  const blocks = text.replaceAll('\\n', '\n').match(PEM_BLOCK) ?? [];
-  const invalid = () =>
-    new SetupError(
+  const name = setting === '' ? `${dataDir}/release-key.pem` : 'RELEASE_SIGNING_KEY';
+  if (!isSigningKey(text))
+    throw new SetupError(
       `${name} must hold an Ed25519 private key as PEM, and may hold former keys after it.`,
     );
-  const [current] = blocks;
-  if (current === undefined) throw invalid();
-  let privateKey: KeyObject;
-  let publicKeys: KeyObject[];
-  try {
-    privateKey = createPrivateKey(current);
-    publicKeys = blocks.map((block) => createPublicKey(block));
-  } catch {
-    throw invalid();
-  }
-  if (publicKeys.some(({ asymmetricKeyType }) => asymmetricKeyType !== 'ed25519')) throw invalid();
+  const [current = '', ...former] = pemBlocks(text);
+  const privateKey = createPrivateKey(current);
+  const publicKeys = [current, ...former].map((block) => createPublicKey(block));
   const keys = await Promise.all(publicKeys.map(toJwk));
   const kid = keys[0]?.kid;
   return {

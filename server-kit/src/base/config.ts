@@ -10,6 +10,7 @@ import {
   parseSettings,
   port,
   secret,
+  signingKey,
   token,
   wholeNumber,
 } from './settings.ts';
@@ -36,7 +37,8 @@ const DatabaseUrl = z
 const SessionSecret = secret.default('');
 const ApiToken = token.default('');
 
-const Settings = z.object({
+/** The settings of the API and its jobs. */
+export const Settings = z.object({
   API_HOST: host.default('127.0.0.1'),
   /** 0 takes any free port. */
   API_PORT: port.default(0),
@@ -48,7 +50,7 @@ const Settings = z.object({
    * Signs releases: an Ed25519 key as PEM, followed by former keys. Empty: generated and stored in
    * DATA_DIR.
    */
-  RELEASE_SIGNING_KEY: z.string().default(''),
+  RELEASE_SIGNING_KEY: signingKey.default(''),
   /** The owner's token for the release API. Empty: generated and stored in DATA_DIR. */
   RELEASE_OWNER_TOKEN: ApiToken,
   /** The addresses webhooks may be sent to: public ones, private ones as well, or none. */

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isNetwork } from './networks.ts';
@@ -98,3 +99,26 @@ export const networks = z
     (entries) => entries.every(isNetwork),
     'must be comma-separated addresses or networks such as 10.0.0.0/8',
   );
+
+const PEM_BLOCK = /-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g;
+
+/** The keys in a text. Environment variables often cannot contain line breaks, so `\n` stands for one. */
+export const pemBlocks = (text: string): string[] =>
+  text.replaceAll('\\n', '\n').match(PEM_BLOCK) ?? [];
+
+/** Whether a text has an Ed25519 private key as PEM first, and only Ed25519 keys after it. */
+export function isSigningKey(text: string): boolean {
+  const [current = '', ...former] = pemBlocks(text);
+  if (!current.startsWith('-----BEGIN PRIVATE KEY-----')) return false;
+  try {
+    return [current, ...former].every(
+      (pem) => createPublicKey(pem).asymmetricKeyType === 'ed25519',
+    );
+  } catch {
+    return false;
+  }
+}
+
+export const signingKey = z
+  .string()
+  .refine(isSigningKey, 'must be an Ed25519 private key as PEM, and may have former keys after it');

@@ -3,7 +3,7 @@ import { type Env, parseSettings, serviceUrl, share } from '../base/settings.ts'
 import { setTracer } from './requests.ts';
 
 /** The standard settings that this site reads itself; the SDK reads the others. */
-const settings = z.object({
+export const tracingSettings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
@@ -42,7 +42,7 @@ export async function startTracing(
   service: string,
   warn: (message: string) => void,
 ): Promise<StopTracing> {
-  const data = parseSettings(settings, env);
+  const data = parseSettings(tracingSettings, env);
   const base = data.OTEL_EXPORTER_OTLP_ENDPOINT?.concat('/v1/traces');
   const url = data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? base;
   if (!url || data.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return OFF;
@@ -56,7 +56,7 @@ export async function startTracing(
 }
 
 /** The share of new traces that are recorded. A trace that has begun is continued as it was decided. */
-function ratioOf(data: z.infer<typeof settings>): number {
+function ratioOf(data: z.infer<typeof tracingSettings>): number {
   if (data.OTEL_TRACES_SAMPLER.endsWith('always_off')) return 0;
   return data.OTEL_TRACES_SAMPLER.endsWith('traceidratio') ? data.OTEL_TRACES_SAMPLER_ARG : 1;
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 const needed = z.string().optional();
 
-const schema = z
+/** The release worker's own settings. */
+export const workerSettings = z
   .object({
     /** `s3://<bucket>/<folder>` that ASSETS_URL serves; empty when another process uploads the files. */
     ASSETS_STORE: z
@@ -18,9 +19,9 @@ const schema = z
   })
   .superRefine((settings, context) => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
-      if (settings.ASSETS_STORE !== '' && settings[name] === undefined)
+      if (settings.ASSETS_STORE.startsWith('s3:') && settings[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'must be set for ASSETS_STORE' });
   });
 
 /** Reads the release worker's own settings. @throws SetupError that names every invalid one */
-export const readWorkerSettings = (env: Env) => parseSettings(schema, env);
+export const readWorkerSettings = (env: Env) => parseSettings(workerSettings, env);

@@ -25,7 +25,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Holds about 1,000 pages of agents. */
 export const DEFAULT_PAGE_CACHE_MB = 96;
 
-const schema = z.object({
+/** The settings of the web server. */
+export const serverSettings = z.object({
   PORT: port.default(3000),
   HOST: host.default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -99,7 +100,7 @@ export interface ServerConfig {
  * @throws SetupError that names every invalid setting
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
-  const settings = parseSettings(schema, env);
+  const settings = parseSettings(serverSettings, env);
   return {
     port: settings.PORT,
     host: settings.HOST,

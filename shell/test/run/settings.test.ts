@@ -5,6 +5,7 @@ import { readWorkerSettings } from '../../src/release-worker/settings.ts';
 import { findReleaseApi } from '../../src/releases/release-api.ts';
 import { checkSettings } from '../../src/run/check-settings.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { settingProblems } from '../../src/site-cli/check.ts';
 
 const RELEASES = { RELEASE_URL: 'http://10.0.0.5:4100', RELEASE_TOKEN: 'atlas_token' };
 const readWeb = (env: NodeJS.ProcessEnv) => readConfig({ API_URL: 'http://10.0.0.5', ...env }, '/');
@@ -64,6 +65,7 @@ const BAD: readonly (readonly [string, string, readonly Name[]])[] = [
   ['RELEASE_PORT', '-1', API],
   ['RELEASE_HOST', '*', API],
   ['RELEASE_OWNER_TOKEN', 'short', API],
+  ['RELEASE_SIGNING_KEY', 'short', API],
   ['RELEASE_WEBHOOKS', 'on', API],
   ['DATABASE_URL', 'mysql://x', API],
   ['DATABASE_PREPARED_STATEMENTS', 'false', API],
@@ -93,6 +95,12 @@ const BAD: readonly (readonly [string, string, readonly Name[]])[] = [
   ['OTEL_TRACES_SAMPLER', 'sometimes', TRACED],
   ['OTEL_TRACES_SAMPLER_ARG', '50%', TRACED],
 ];
+
+test.each(BAD)('%s=%s is one line of pnpm site check', (name, value) => {
+  expect(settingProblems({ [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} must [^\n]+\\.$`)),
+  ]);
+});
 
 const CASES = BAD.flatMap(([name, value, processes]) =>
   processes.map((process) => [name, value, process] as const),
