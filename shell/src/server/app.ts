@@ -43,6 +43,8 @@ export interface AppDeps {
   readonly store: ReleaseStore;
   readonly setStore: SetStore;
   readonly sets: ActiveSets;
+  /** Whether visitors can be sent here. */
+  readonly readiness: { readonly isReady: boolean };
   readonly variants: Variants;
   readonly identify: IdentifyVisitor;
   readonly observer: Observer;
@@ -130,9 +132,11 @@ export function createApp(deps: AppDeps): SiteApp {
   if (devRoutes) app.route('/', devRoutes);
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', (c) =>
-    sets.isReady
+    deps.readiness.isReady
       ? c.text('ok', 200, { 'Cache-Control': 'no-store' })
-      : c.text('Not all remotes can be served yet.', 503, { 'Cache-Control': 'no-store' }),
+      : c.text('Not all remotes can be served without delay yet.', 503, {
+          'Cache-Control': 'no-store',
+        }),
   );
 
   const dev = devRoutes !== undefined;

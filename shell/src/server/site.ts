@@ -22,7 +22,7 @@ import type { DrawCard } from './cards/pictures.ts';
 import type { ServerConfig } from './config.ts';
 import type { HostBuild } from './host-build.ts';
 import { createRespond, respondText } from './http/respond.ts';
-import { identifyVisitors } from './http/visitor.ts';
+import { identifyVisitors, RENEWAL } from './http/visitor.ts';
 import { fetchedReads } from './pages/fetched-reads.ts';
 import { PageFinder, type ToMarkdown } from './pages/page-finder.ts';
 import { PageMaker, type ScriptStrategy } from './pages/page-maker.ts';
@@ -36,6 +36,7 @@ import { Metrics } from './telemetry/metrics.ts';
 import { observeRequests } from './telemetry/observe-requests.ts';
 import { Observer } from './telemetry/observer.ts';
 import { SetHealth } from './telemetry/set-health.ts';
+import { WarmUp } from './warm-up.ts';
 
 /** Additions of the development server, which caches no pages. */
 export interface DevTools {
@@ -86,6 +87,8 @@ export interface Site {
   readonly clock: InvalidationClock;
   /** Reads the shell's files into memory, so that the next build of the shell cannot remove them. */
   readonly holdFiles: () => Promise<void>;
+  /** Renders pages, so that the first visitors do not wait for renderers to start. Does nothing without a set. */
+  readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -177,8 +180,10 @@ export function createSite(deps: SiteDeps): Site {
   const forwarder = new ApiForwarder(client, publicOrigin);
   const proxy = new ApiProxy({ ...handlers, cache, forwarder });
   const forms = new PageForms({ ...handlers, finder, forwarder });
+  const warmUp = new WarmUp(sets, (path) => finder.page(path, RENEWAL));
   const { app, holdFiles } = createApp({
     ...deps,
+    readiness: dev ? sets : warmUp,
     variants,
     identify,
     observer,
@@ -259,6 +264,7 @@ export function createSite(deps: SiteDeps): Site {
     health,
     clock,
     holdFiles,
+    warmUp: () => warmUp.run(),
     close: async () => {
       unfollow();
       await observer.close();

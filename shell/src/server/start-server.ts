@@ -134,7 +134,11 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
     () => Number(source.isConnected ?? true),
   );
   const endReports = source.report?.(() => ({ ...sets.state, health: site.health.read() }));
-  if (!dev) await site.holdFiles();
+  if (!dev) {
+    await site.holdFiles();
+    // A proxy sends visitors as soon as the port listens.
+    await site.warmUp();
+  }
   const server = createServer(HTTP_LIMITS, site.listener);
   server.maxConnections = MAX_CONNECTIONS;
   const port = await listen(server, config);

@@ -62,14 +62,19 @@ describe('every response has the security headers', () => {
 });
 
 test('a server is ready when it can serve every active remote, and not while one is missing', async () => {
-  const { request, activate } = await testSite();
+  const { request, activate, warmUp } = await testSite();
+  await warmUp();
   const ready = async () => {
     const response = await request('/readyz');
     return [response.status, response.headers.get('cache-control'), await response.text()];
   };
   expect(await ready()).toEqual([200, 'no-store', 'ok']);
   await activate({ name: 'mf-b', code: BROKEN });
-  expect(await ready()).toEqual([503, 'no-store', 'Not all remotes can be served yet.']);
+  expect(await ready()).toEqual([
+    503,
+    'no-store',
+    'Not all remotes can be served without delay yet.',
+  ]);
   // The remotes that are there are served in the meantime.
   expect((await request('/')).status).toBe(200);
   await activate({ name: 'mf-b', version: '1.0.1' });

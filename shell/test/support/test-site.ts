@@ -123,7 +123,7 @@ export async function testSite(options: TestSiteOptions = {}) {
   });
   const url = await listen(site.listener);
   onTestFinished(site.close);
-  const { app, metrics, clock, holdFiles, observer } = site;
+  const { app, metrics, clock, holdFiles, warmUp, observer } = site;
   return {
     url,
     app,
@@ -137,6 +137,7 @@ export async function testSite(options: TestSiteOptions = {}) {
     logged,
     observer,
     holdFiles,
+    warmUp,
     browserDir,
     qa,
   };
