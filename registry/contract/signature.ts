@@ -1,4 +1,4 @@
-import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { digestOfFiles, type ListedFile, sha256 } from './digest.ts';
 import type { StoredRelease, StoredSet } from './releases.ts';
@@ -76,6 +76,11 @@ async function payloadOf(label: string, signature: string, keys: JSONWebKeySet):
     const { payload } = await compactVerify(signature, key, { algorithms: ['EdDSA'] });
     return JSON.parse(new TextDecoder().decode(payload));
   } catch (error) {
+    if (error instanceof errors.JWKSNoMatchingKey)
+      throw new SignatureError(
+        `The key that signed ${label} is unknown here. Give the release API its former RELEASE_SIGNING_KEY, or run pnpm ` +
+          'release sign; then update RELEASE_KEYS, or delete release-keys.json from DATA_DIR, and restart.',
+      );
     const reason = error instanceof Error ? error.message : String(error);
     throw new SignatureError(`The signature of ${label} is not valid: ${reason}`);
   }

@@ -17,6 +17,7 @@ import { UPLOAD_MS } from './archive.ts';
 import type { DriveEvent } from './drives/look.ts';
 import type { AddPages } from './page/page-tools.ts';
 import { createReleases } from './releases.ts';
+import { lostKeyWarning } from './sign-again.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
 
 /** Size of a separate connection pool, so that a change does not wait behind the site's reads. */
@@ -51,6 +52,8 @@ export async function serveReleases(
     const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
     const access = await createAccess({ sql, config, logger, secret });
     const onDrive = (event: DriveEvent) => logger.info(event, 'canary drive');
+    const warning = await lostKeyWarning(sql, access.signing);
+    if (warning) logger.error(warning);
     const releases = await createReleases({ sql, access, secret, onDrive, onError });
     const allowPrivate = config.RELEASE_WEBHOOKS === 'private';
     const closing = new AbortController();

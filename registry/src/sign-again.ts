@@ -2,7 +2,7 @@ import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { signedSetText } from '../contract/signature.ts';
 import type { Signing } from './access/signing.ts';
 import { signedText } from './digest.ts';
-import { selectSignatures, updateSignature } from './queries/releases.ts';
+import { selectAllSignatures, selectSignatures, updateSignature } from './queries/releases.ts';
 import { selectSet, selectSetSignatures, updateSetSignature } from './queries/sets.ts';
 
 /**
@@ -24,4 +24,15 @@ export async function signAgain(tx: Sql, signing: Signing): Promise<string[]> {
     ...releases.map(({ name, version }) => `${name} ${version}`),
     ...sets.map(({ id }) => `set ${id}`),
   ];
+}
+
+/** What to do if the key of this process is not the one that signed what is stored; undefined if it is. */
+export async function lostKeyWarning(sql: Sql, signing: Signing): Promise<string | undefined> {
+  const all = await selectAllSignatures(sql);
+  const lost = all.filter((signature) => !signing.isOwn(signature)).length;
+  if (lost === 0) return undefined;
+  return (
+    `${lost} of ${all.length} signatures of releases and sets are by a key that this process lacks, so web servers with ` +
+    'empty folders refuse them. Restore RELEASE_SIGNING_KEY, or run: pnpm release sign'
+  );
 }

@@ -3,6 +3,7 @@ import { StoredReleaseSchema, StoredSetSchema } from '../contract/releases.ts';
 import { signedSetText, verifyRelease, verifySet } from '../contract/signature.ts';
 import { createSigning } from '../src/access/signing.ts';
 import { signedText } from '../src/digest.ts';
+import { lostKeyWarning } from '../src/sign-again.ts';
 import { useEmptyReleases } from './use-empty-releases.ts';
 
 const { api, releases } = useEmptyReleases();
@@ -20,8 +21,15 @@ test('after a restore without the key, the owner signs the releases again', asyn
   const signature = await lost.sign(signedText('mf-a', '1.0.0', digest));
   await api.sql`update release set signature = ${signature}`;
   const { keys } = Object(await releases.read('/keys'));
-  await expect(verifyRelease(await stored('1.0.0'), { keys })).rejects.toThrow('no applicable key');
+  await expect(verifyRelease(await stored('1.0.0'), { keys })).rejects.toThrow(
+    'run pnpm release sign',
+  );
+  const signing = await createSigning(api.dataDir);
+  expect(await lostKeyWarning(api.sql, signing)).toMatch(
+    /^1 of 1 signatures .+ pnpm release sign$/,
+  );
   expect(await sign()).toEqual({ signed: ['mf-a 1.0.0'] });
+  expect(await lostKeyWarning(api.sql, signing)).toBeUndefined();
   await expect(verifyRelease(await stored('1.0.0'), { keys })).resolves.toBeUndefined();
   expect(await sign()).toEqual({ signed: [] });
 });
@@ -43,7 +51,7 @@ test('after a restore without the key, the owner signs the sets again', async ()
   const signature = await lost.sign(signedSetText(await readSet()));
   await api.sql`update release_set set signature = ${signature} where id = ${active}`;
   const { keys } = Object(await releases.read('/keys'));
-  await expect(verifySet(await readSet(), { keys })).rejects.toThrow('no applicable key');
+  await expect(verifySet(await readSet(), { keys })).rejects.toThrow('run pnpm release sign');
   expect(await sign()).toEqual({ signed: [`set ${active}`] });
   await expect(verifySet(await readSet(), { keys })).resolves.toBeUndefined();
 });

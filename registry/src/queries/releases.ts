@@ -178,6 +178,15 @@ export async function selectSignatures(tx: Sql) {
     where pruned_at is null order by id for update`;
 }
 
+/** The signatures of all stored releases and sets. */
+export async function selectAllSignatures(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ signature: string }[]>`
+    select signature from release where pruned_at is null
+    union all
+    select signature from release_set where signature is not null`;
+  return rows.map(({ signature }) => signature);
+}
+
 export async function updateSignature(tx: Sql, id: number, signature: string): Promise<void> {
   await tx`update release set signature = ${signature} where id = ${id}`;
 }
