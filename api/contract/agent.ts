@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CheckSchema, PlanTrainingSchema } from './checks.ts';
 import { byFlag } from './flags.ts';
 import { EXPERTISE_LEVELS, INTEGRATIONS } from './options.ts';
 
@@ -53,6 +54,11 @@ export const AgentSchema = z
       .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/)
       .nullable(),
     verifiedOn: z.iso.date(),
+    /** Whether the agent is due for another check. */
+    isCheckDue: z.boolean().optional(),
+    /** The facts that were checked apart from the rest. Later releases may add facts. */
+    checked: z.record(z.string(), CheckSchema).nullish(),
+    training: z.array(PlanTrainingSchema).nullish(),
     /** When the agent was retired; missing in responses of the previous release. */
     retiredOn: z.iso.date().nullable().optional(),
     sources: z.array(z.url()),

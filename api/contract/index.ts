@@ -4,6 +4,7 @@ export * from './alternatives.ts';
 export * from './category.ts';
 export * from './category-names.ts';
 export * from './charts.ts';
+export * from './checks.ts';
 export * from './flags.ts';
 export * from './history.ts';
 export * from './leaderboard.ts';

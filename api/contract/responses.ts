@@ -28,6 +28,7 @@ export const OPTIONAL_FIELDS = [
     'addedOn',
   ],
   ...['monthlyPriceUsd', 'expertise', 'integrations', 'logo', 'verifiedOn'],
+  ...['isCheckDue', 'checked', 'training'],
   ...['retiredOn', 'sources', 'upvotes', 'downvotes'],
   ...FLAGS.map(({ id }) => id),
   // Ranks.

@@ -2,6 +2,7 @@
 
 export type { Category } from './category.ts';
 export * from './category-names.ts';
+export type { Check, CheckedFact, PlanTraining } from './checks.ts';
 export * from './flags.ts';
 export type { TrackedFact } from './history.ts';
 export type { ScoreBreakdown } from './leaderboard.ts';

@@ -26,6 +26,8 @@ export function agent(
     logo: null,
     verifiedOn: '2026-06-11',
     sources: ['https://example.org'],
+    checked: {},
+    training: [],
     addedOn: '2026-01-05',
     retiredOn: null,
     ...fields,

@@ -4,6 +4,7 @@ import type { Total } from '../../contract/total.ts';
 import { encodeCursor } from '../lists/cursor.ts';
 import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
 import { type Page, type PageRequest, totalUpTo } from '../lists/page.ts';
+import { checkColumns } from './checks.ts';
 import { flagColumns } from './flags.ts';
 import type { LookUp } from './look-up.ts';
 import { BY_NAME, FEATURED, NEWEST, POPULAR } from './orders.ts';
@@ -29,6 +30,7 @@ function agentColumns(sql: Sql) {
     agent.monthly_price_usd::float8 as "monthlyPriceUsd",
     agent.expertise, agent.integrations, ${flagColumns(sql)}, agent.logo,
     to_char(agent.verified_on, 'YYYY-MM-DD') as "verifiedOn", agent.sources,
+    ${checkColumns(sql)},
     to_char(agent.retired_on, 'YYYY-MM-DD') as "retiredOn",
     agent_stats.upvotes, agent_stats.downvotes`;
 }

@@ -75,6 +75,34 @@ describe('a file of agents', () => {
     expect(lines.map((line) => line.agent)).toEqual(unknown);
   });
 
+  test.each(['json', 'csv'] as const)('preserves when facts were checked as %s', (format) => {
+    const check = { on: '2026-10-07', source: 'https://example.org/pricing?a=1,2' };
+    const plans = { byDefault: true, canTurnOff: null, ...check };
+    const checked = agents.map((each) => ({
+      ...each,
+      checked: { monthlyPriceUsd: check, api: check },
+      training: [
+        { plans: 'Free, "Plus" and Pro', ...plans },
+        { plans: 'Team', ...plans, byDefault: false },
+      ],
+    }));
+    const lines = readAgents(writeAgents(checked, format), format);
+    expect(lines.map((line) => line.agent)).toEqual(checked);
+  });
+
+  test.each([
+    ['price 2026-10-07 https://example.org', /checked: .*price/],
+    ['api 2999-01-01 https://example.org', /checked\.api\.on: is in the future/],
+    ['api 2026-10-07', /checked\.api\.source: /],
+  ])('rejects the check %s', (line, problem) => {
+    const check = { on: '2026-10-07', source: 'https://example.org' };
+    const checked = agents.slice(0, 1).map((each) => ({ ...each, checked: { api: check } }));
+    const table = writeAgents(checked, 'csv');
+    expect(problemsOf(table.replace('api 2026-10-07 https://example.org', line), 'csv')).toEqual([
+      expect.stringMatching(problem),
+    ]);
+  });
+
   test('reports the line and field of problems in CSV', () => {
     const table = writeAgents(agents, 'csv').replace('beginner', 'wizard').replace(/^2,/m, 'two,');
     // Alpha's lists have one item each, so Bravo is on the third line.

@@ -15,6 +15,7 @@ import {
 } from '../files/csv.ts';
 import { linesOfItems } from '../files/json-lines.ts';
 import { BYTE_ORDER_MARK } from '../files/text-file.ts';
+import { checkLines, readCheckLines } from './check-lines.ts';
 import { entryLabel, groupProblems, type Problem, problemsOf } from './problems.ts';
 import { CatalogueError } from './read.ts';
 import { ListedAgent } from './schema.ts';
@@ -54,11 +55,13 @@ const COLUMNS = [
   'logo',
   'verifiedOn',
   'sources',
+  'checked',
+  'training',
   'retiredOn',
 ] as const;
 
 /** Files that predate these columns may lack them. */
-const OPTIONAL_COLUMNS = ['retiredOn', ...LATER_FLAGS];
+const OPTIONAL_COLUMNS = ['checked', 'training', 'retiredOn', ...LATER_FLAGS];
 
 /** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;
@@ -152,6 +155,7 @@ function readCsv(text: string): Item[] {
 function flat({ productHunt, logo, ...agent }: ListedAgent): Record<string, unknown> {
   return {
     ...agent,
+    ...checkLines(agent),
     productHuntUpvotes: productHunt?.upvotes,
     productHuntLaunch: productHunt?.launch,
     productHuntUrl: productHunt?.url,
@@ -178,6 +182,7 @@ function fromCells(cells: Cells): unknown {
     features: itemsOf(cells.features),
     integrations: itemsOf(cells.integrations),
     sources: itemsOf(cells.sources),
+    ...readCheckLines(cells),
     ...byFlag(({ id }) => booleanOf(cells[id])),
     monthlyPriceUsd: nullIfEmpty(numberOf(cells.monthlyPriceUsd)),
     productHunt: hasLaunch

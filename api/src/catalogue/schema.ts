@@ -6,6 +6,7 @@ import {
   IntegrationSchema,
   PartialDateSchema,
 } from '../../contract/agent.ts';
+import { CHECKED_FACTS } from '../../contract/checks.ts';
 import { byFlag } from '../../contract/flags.ts';
 import { enteredText, isOneLine } from '../../contract/plain-text.ts';
 import { isWebUrl } from '../../contract/submission.ts';
@@ -38,6 +39,8 @@ const MonthlyPrice = z
 
 /** The first id of agents that the catalogue's files do not own, so that an import never takes an id of theirs. */
 export const IMPORTED_IDS_FROM = 500_000;
+
+const check = { on: PastDay, source: HttpsUrl };
 
 /** An agent as a file describes it. An unknown fact is null. */
 export const CatalogueAgent = z.strictObject({
@@ -85,6 +88,19 @@ export const CatalogueAgent = z.strictObject({
   addedOn: PastDay.optional(),
   verifiedOn: PastDay,
   sources: z.array(HttpsUrl).min(1),
+  /** The facts that were checked on another day, or against another page, than the rest. */
+  checked: z.partialRecord(z.enum(CHECKED_FACTS), z.strictObject(check)).default({}),
+  /** Whether the vendor trains models on what users enter. A plan that is missing is not known. */
+  training: z
+    .array(
+      z.strictObject({
+        plans: Line.max(100),
+        byDefault: z.boolean().nullable(),
+        canTurnOff: z.boolean().nullable(),
+        ...check,
+      }),
+    )
+    .default([]),
   /** When the agent was retired; null while it is listed. Its votes and reviews stay. */
   retiredOn: Day.nullable().default(null),
 });

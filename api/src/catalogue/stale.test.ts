@@ -30,6 +30,12 @@ test('an agent is due on the day itself, not the day before', () => {
   expect(checkCalendar(AGENTS, '2026-11-21').overdue.map(({ id }) => id)).toEqual([3, 2]);
 });
 
+test('an agent is due when its oldest fact is', () => {
+  const check = { on: '2026-01-01', source: 'https://example.org' };
+  const agents = [{ ...listed(5, '2026-11-01'), checked: { api: check } }];
+  expect(checkCalendar(agents, '2026-11-20').overdue).toMatchObject([{ verifiedOn: '2026-01-01' }]);
+});
+
 test('reports if nothing is due', () => {
   expect(formatCalendar(checkCalendar([], '2026-11-20'))).toBe(
     '0 agents not checked for 180 days or more.',

@@ -10,6 +10,7 @@ export interface DueAgent {
   id: number;
   name: string;
   category: string;
+  /** The day of the oldest check of its facts. */
   verifiedOn: string;
   dueOn: string;
 }
@@ -27,7 +28,9 @@ export interface CheckCalendar {
 export function checkCalendar(agents: readonly ListedAgent[], today: string): CheckCalendar {
   const due = agents
     .filter(({ retiredOn }) => retiredOn === null)
-    .map(({ id, name, category, verifiedOn }) => {
+    .map(({ id, name, category, verifiedOn: allOn, checked, training }) => {
+      const days = [...Object.values(checked), ...training].map(({ on }) => on);
+      const [verifiedOn = allOn] = [allOn, ...days].sort();
       const dueAt = Date.parse(verifiedOn) + CHECK_AFTER_DAYS * DAY_MS;
       const dueOn = new Date(dueAt).toISOString().slice(0, 10);
       return { id, name, category, verifiedOn, dueOn };

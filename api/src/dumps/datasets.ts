@@ -33,6 +33,14 @@ export const AgentRow = z.object({
   productHuntUrl: z.url().nullable(),
   verifiedOn: z.iso.date().describe('When the facts were last checked against the sources.'),
   sources: z.array(z.url()),
+  checked: z
+    .array(z.string())
+    .describe('Facts that were checked apart from the rest: the fact, the day and the source.'),
+  training: z
+    .array(z.string())
+    .describe(
+      'Whether the vendor trains models on what users enter: by default, whether they can turn it off (? if not known), the day, the source and the plans.',
+    ),
   retiredOn: z.iso
     .date()
     .nullable()

@@ -1,6 +1,8 @@
 import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { flagColumns } from '../agents/flags.ts';
+import { checkLines } from '../catalogue/check-lines.ts';
+import type { CatalogueAgent } from '../catalogue/schema.ts';
 import { scoreInterval } from '../ranking/interval.ts';
 import { type RankingTotals, selectRun } from '../ranking/queries.ts';
 import { computeScore } from '../ranking/score.ts';
@@ -31,11 +33,14 @@ export async function requireFinishedRun(sql: Sql): Promise<void> {
   if (!row?.isFinished) throw new UnfinishedRankingError();
 }
 
+type StoredRow = Omit<AgentRow, 'checked' | 'training'> &
+  Pick<CatalogueAgent, 'checked' | 'training'>;
+
 /** Yields all agents by id, page by page. */
 export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
-  let after: AgentRow | undefined;
+  let after: StoredRow | undefined;
   do {
-    const rows: AgentRow[] = await sql<AgentRow[]>`
+    const rows: StoredRow[] = await sql<StoredRow[]>`
       select
         agent.id, agent.name, company, category.name as category, description, website,
         launched_on as "launchedOn", added_on::text as "addedOn",
@@ -43,12 +48,12 @@ export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
         monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
         ${flagColumns(sql)},
         product_hunt_upvotes as "productHuntUpvotes", product_hunt_url as "productHuntUrl",
-        verified_on::text as "verifiedOn", sources,
+        verified_on::text as "verifiedOn", sources, checked, training,
         retired_on::text as "retiredOn"
       from agent join category on category.id = agent.category_id
       where agent.id > ${after?.id ?? 0}
       order by agent.id limit ${PAGE_SIZE}`;
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, ...checkLines(row) }));
     after = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
   } while (after);
 }

@@ -33,6 +33,14 @@ test('returns the old and new value of each changed fact with its sources', () =
   ]);
 });
 
+test('a fact that was checked apart from the rest has its own source', () => {
+  const check = { on: '2026-10-07', source: 'https://example.org/plans' };
+  const after = { ...before, monthlyPriceUsd: 25, checked: { monthlyPriceUsd: check } };
+  expect(factChanges([before], [after])).toMatchObject([
+    { field: 'monthlyPriceUsd', verifiedOn: check.on, sources: [check.source] },
+  ]);
+});
+
 test('ignores changes of texts, verification dates and the order of integrations', () => {
   const after = {
     ...before,

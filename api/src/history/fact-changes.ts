@@ -10,6 +10,7 @@ type TrackedAgent = Facts & {
   readonly integrations: readonly string[];
   readonly sources: readonly string[];
   readonly verifiedOn: string;
+  readonly checked?: Partial<Record<string, { readonly on: string; readonly source: string }>>;
 };
 
 /** A changed fact of an agent. */
@@ -32,13 +33,14 @@ export function factChanges(
     const old = known.get(agent.id);
     if (!old) return [];
     const facts = factsOf(agent);
-    const { id: agentId, sources, verifiedOn } = agent;
+    const { id: agentId, checked } = agent;
     return TRACKED_FACTS.filter((field) => isChanged(field, old[field], facts[field])).map(
-      (field) => ({
-        ...{ agentId, field, sources, verifiedOn },
-        before: old[field],
-        after: facts[field],
-      }),
+      (field) => {
+        const { on: verifiedOn = agent.verifiedOn, source } = checked?.[field] ?? {};
+        const sources = source ? [source] : agent.sources;
+        const [before, after] = [old[field], facts[field]];
+        return { agentId, field, sources, verifiedOn, before, after };
+      },
     );
   });
 }

@@ -38,6 +38,8 @@ export function draftEntry(
         addedOn: today,
         verifiedOn: today,
         sources: content?.sources ?? [],
+        checked: {},
+        training: [],
         retiredOn: null,
       };
   return writeAgents([entry], 'json');

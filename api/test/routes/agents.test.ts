@@ -6,6 +6,9 @@ import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
 
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 describe('GET /api/agents/{id}', () => {
   test('returns an agent with its rating and review count', async () => {
     expect(await api.read('/api/agents/1')).toMatchObject({
@@ -27,6 +30,25 @@ describe('GET /api/agents/{id}', () => {
 
   test('returns a rating of 0 for an agent without reviews', async () => {
     expect(await api.read('/api/agents/4')).toMatchObject({ rating: 0, reviewCount: 0 });
+  });
+
+  test('marks facts that were checked 180 days ago or more', async () => {
+    const source = 'https://example.org/pricing';
+    const recent = { on: daysAgo(179), source };
+    const old = { on: daysAgo(180), source };
+    const plans = { plans: 'Free', byDefault: true, canTurnOff: null };
+    await api.sql`
+      update agent set
+        verified_on = ${old.on}, checked = ${api.sql.json({ api: recent, monthlyPriceUsd: old })},
+        training = ${api.sql.json([{ ...plans, ...old }])}
+      where id = 7`;
+    await api.changes.note({ everything: true });
+    expect(await api.read('/api/agents/7')).toMatchObject({
+      isCheckDue: true,
+      checked: { api: recent, monthlyPriceUsd: { ...old, isDue: true } },
+      training: [{ ...plans, ...old, isDue: true }],
+    });
+    expect(await api.read('/api/agents/7')).not.toHaveProperty('checked.api.isDue');
   });
 
   test('returns 404 for an unknown agent', async () => {
