@@ -18,8 +18,8 @@ export type CheckedFact = (typeof CHECKED_FACTS)[number];
 export const CheckSchema = z.object({
   on: z.iso.date(),
   source: z.url(),
-  /** Whether this was so long ago that the fact is due for another check; missing if not. */
-  isDue: z.literal(true).optional(),
+  /** Whether this was so long ago that the fact is due for another check. */
+  isDue: z.boolean(),
 });
 
 export type Check = z.infer<typeof CheckSchema>;

@@ -64,6 +64,13 @@ describe('the table', () => {
     expect(cells('Paid from')).toEqual(['$10.50 per month Lowest', '$20 per month', 'Not listed']);
   });
 
+  it('says when a fact was checked, and whether that was long ago', async () => {
+    await showTable('compare-too-many');
+    expect(cells('Paid from').at(-1)).toBe(
+      '$20 per monthChecked Mar 14, 2025 (180 days ago or more), agent.example',
+    );
+  });
+
   it('names each column after its agent alone', async () => {
     await showTable('compare');
     const names = ['Agent 2', 'Agent 1', 'Zither'];

@@ -127,7 +127,29 @@ describe('the facts', () => {
     const facts = region('Facts');
     expect(facts.queryByText('Works with')).toBeNull();
     expect(facts.queryByText('Paid from')).toBeNull();
-    expect(facts.getAllByText('Not known')).toHaveLength(4);
+    expect(facts.getAllByText('Not known')).toHaveLength(5);
+  });
+
+  it('say when and against what a fact was checked, and whether that was long ago', async () => {
+    await showAgent('agent-checked');
+    const facts = region('Facts');
+    const price = facts.getByText('$20 per month');
+    expect(price.textContent).toBe('$20 per monthChecked Oct 7, 2026, agent.example');
+    expect(within(price).getByRole('link').getAttribute('href')).toBe(
+      'https://www.agent.example/prices',
+    );
+    facts.getByText(/^Checked Mar 14, 2025 \(180 days ago or more\)/);
+    region('Pricing').getByText(/^Checked Oct 7, 2026/);
+    expect(facts.getByText('Other facts verified on').parentElement?.textContent).toBe(
+      'Other facts verified on Jun 11, 2026 (180 days ago or more)',
+    );
+  });
+
+  it('say on which plans the vendor trains on data', async () => {
+    await showAgent('agent-checked');
+    const facts = region('Facts');
+    facts.getByText('Free and Plus: yes, unless you turn it off');
+    facts.getByText('Team: no');
   });
 });
 

@@ -17,9 +17,7 @@ export function checkColumns(sql: Sql): Fragment {
 
 function withDue(sql: Sql, check: Fragment): Fragment {
   return sql`
-    ${check} || case
-      when (${check} ->> 'on')::date <= current_date - ${CHECK_AFTER_DAYS}::integer
-        then '{"isDue": true}'::jsonb
-      else '{}'
-    end`;
+    ${check} || jsonb_build_object(
+      'isDue', (${check} ->> 'on')::date <= current_date - ${CHECK_AFTER_DAYS}::integer
+    )`;
 }

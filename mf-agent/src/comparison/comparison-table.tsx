@@ -9,6 +9,7 @@ import {
   TableCaption,
 } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
+import { CheckNote } from '../lib/check-note.tsx';
 import { formatDate } from '../lib/format.ts';
 import { ComparisonForm } from './comparison-form.tsx';
 import { type ComparisonState, IDS_FIELD, toggleId } from './comparison-url.ts';
@@ -109,7 +110,7 @@ function AgentColumnHead({ agent, state }: { agent: Agent; state: ComparisonStat
 }
 
 function ComparisonTableRow({ row, agents }: { row: ComparisonRow; agents: readonly Agent[] }) {
-  const { title, text, cell = text, best } = row;
+  const { title, fact, text, cell = text, best } = row;
   const isBest = best ? bestOf(agents.map(best.value), best.preference) : [];
   return (
     <tr className="group">
@@ -131,6 +132,7 @@ function ComparisonTableRow({ row, agents }: { row: ComparisonRow; agents: reado
           ) : (
             cell(agent)
           )}
+          {fact && <CheckNote check={agent.checked?.[fact]} />}
         </td>
       ))}
     </tr>

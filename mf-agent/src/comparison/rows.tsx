@@ -1,5 +1,6 @@
 import {
   type Agent,
+  type CheckedFact,
   EXPERTISE_LEVELS,
   FLAGS,
   INTEGRATIONS,
@@ -13,13 +14,17 @@ import {
   TextLink,
 } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
+import { VerifiedOn } from '../lib/check-note.tsx';
 import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
+import { TRAINING_LABEL, Training, trainingText } from '../lib/training.tsx';
 
 /** One property of agents, compared side by side. */
 export interface ComparisonRow {
   readonly title: string;
   /** The cell's text. Two agents differ in a row if their texts differ. */
   readonly text: (agent: Agent) => string;
+  /** The fact in the row, if it may have a check of its own. */
+  readonly fact?: CheckedFact;
   /** The cell's content, if it is more than text. */
   readonly cell?: (agent: Agent) => ReactNode;
   /** How to mark the best value, in rows where one value is clearly better. */
@@ -77,9 +82,14 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
       label: 'Most',
     },
   },
-  { title: 'Pricing', text: (agent) => formatPricingModel(agent.pricingModel) },
+  {
+    title: 'Pricing',
+    fact: 'pricingModel',
+    text: (agent) => formatPricingModel(agent.pricingModel),
+  },
   {
     title: 'Paid from',
+    fact: 'monthlyPriceUsd',
     text: (agent) =>
       agent.monthlyPriceUsd == null ? 'Not listed' : formatMonthlyPrice(agent.monthlyPriceUsd),
     best: {
@@ -90,6 +100,7 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   },
   {
     title: 'Plans',
+    fact: 'pricingDetails',
     text: (agent) => agent.pricingDetails.join('\n'),
     cell: (agent) => <CellList items={agent.pricingDetails} />,
   },
@@ -99,15 +110,23 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
   },
   {
     title: 'Works with',
+    fact: 'integrations',
     text: (agent) => integrationsOf(agent).join('\n'),
     cell: (agent) => <CellList items={integrationsOf(agent)} />,
   },
   ...FLAGS.map(({ id, label, yes, no }) => ({
     title: label,
+    fact: id,
     text: (agent: Agent) => yesNo(agent[id], yes, no),
   })),
   {
+    title: TRAINING_LABEL,
+    text: trainingText,
+    cell: (agent) => <Training agent={agent} />,
+  },
+  {
     title: 'Launched',
+    fact: 'launchedOn',
     text: ({ launchedOn }) => (launchedOn ? formatDate(launchedOn) : NOT_KNOWN),
   },
   {
@@ -127,6 +146,11 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
       ) : (
         NOT_KNOWN
       ),
+  },
+  {
+    title: 'Checked',
+    text: ({ verifiedOn }) => verifiedOn ?? NOT_KNOWN,
+    cell: (agent) => <VerifiedOn agent={agent} />,
   },
 ];
 

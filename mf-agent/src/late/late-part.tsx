@@ -4,12 +4,16 @@ import { lateModule, RetryButton, useLateModule } from '@agent-atlas/shared-ui/s
 import { memo, Suspense } from 'react';
 import type { KeepButtonProps } from '../shortlist/keep-button.tsx';
 
-const late = lateModule(() => import('./parts.ts'));
+const lateParts = lateModule(() => import('./parts.ts'));
+
+const lateFacts = lateModule(() => import('./fact-parts.ts'));
 
 const lateKeepButton = lateModule(() => import('../shortlist/keep-button.tsx'));
 
 /** Never rejects, for the route's `load`: the part shows a failed download itself. */
-export const loadParts = (): Promise<unknown> => late.load().catch(() => undefined);
+export const loadParts = (): Promise<unknown> => lateParts.load().catch(() => undefined);
+
+export const loadFacts = (): Promise<unknown> => lateFacts.load().catch(() => undefined);
 
 export const loadKeepButton = (): Promise<unknown> => lateKeepButton.load().catch(() => undefined);
 
@@ -25,18 +29,40 @@ export interface LatePartProps {
 export const LatePart = memo(function LatePart(props: LatePartProps) {
   return (
     <Suspense fallback={<Loading />}>
-      <Loaded {...props} />
+      <LoadedPart {...props} />
     </Suspense>
   );
 });
 
-function Loaded({ part, agent }: LatePartProps) {
-  const Part = useLateModule(late)?.[part];
-  if (Part) return <Part agent={agent} />;
+function LoadedPart({ part, agent }: LatePartProps) {
+  const Part = useLateModule(lateParts)?.[part];
+  return Part ? <Part agent={agent} /> : <NotLoaded onRetry={loadParts} />;
+}
+
+export interface LateFactsProps {
+  part: keyof typeof import('./fact-parts.ts');
+  agent: Agent;
+}
+
+/** Facts of the overview. */
+export const LateFacts = memo(function LateFacts(props: LateFactsProps) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <LoadedFacts {...props} />
+    </Suspense>
+  );
+});
+
+function LoadedFacts({ part, agent }: LateFactsProps) {
+  const Part = useLateModule(lateFacts)?.[part];
+  return Part ? <Part agent={agent} /> : <NotLoaded onRetry={loadFacts} />;
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return (
     <EmptyState
       title="This part of the page could not be loaded."
-      action={<RetryButton onRetry={loadParts} />}
+      action={<RetryButton onRetry={onRetry} />}
     />
   );
 }

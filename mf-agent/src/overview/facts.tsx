@@ -1,6 +1,7 @@
 import { agentHistoryQuery } from '@agent-atlas/api-client';
 import {
   type Agent,
+  type Check,
   correctionPath,
   EXPERTISE_LEVELS,
   FLAGS,
@@ -11,9 +12,11 @@ import { TextLink } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LatePart } from '../late/late-part.tsx';
+import { CheckNote, VerifiedOn } from '../lib/check-note.tsx';
 import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
 import { SectionCard } from '../lib/section-card.tsx';
 import { SourceList } from '../lib/source-list.tsx';
+import { TRAINING_LABEL, Training } from '../lib/training.tsx';
 
 export interface FactsProps {
   agent: Agent;
@@ -21,6 +24,7 @@ export interface FactsProps {
 
 /** The agent's facts, with their verification date, sources and history. */
 export function Facts({ agent }: FactsProps) {
+  const { checked } = agent;
   const level = EXPERTISE_LEVELS.find(({ id }) => id === agent.expertise);
   const integrations = INTEGRATIONS.filter(({ id }) => agent.integrations?.includes(id));
   return (
@@ -38,7 +42,7 @@ export function Facts({ agent }: FactsProps) {
             </TextLink>
           </Fact>
         )}
-        <Fact name="Launched">
+        <Fact name="Launched" check={checked?.launchedOn}>
           {agent.launchedOn ? (
             <time dateTime={agent.launchedOn}>{formatDate(agent.launchedOn)}</time>
           ) : (
@@ -46,19 +50,26 @@ export function Facts({ agent }: FactsProps) {
           )}
         </Fact>
         {agent.monthlyPriceUsd != null && (
-          <Fact name="Paid from">{formatMonthlyPrice(agent.monthlyPriceUsd)}</Fact>
+          <Fact name="Paid from" check={checked?.monthlyPriceUsd}>
+            {formatMonthlyPrice(agent.monthlyPriceUsd)}
+          </Fact>
         )}
         <Fact name="Experience needed">{level?.label ?? NOT_KNOWN}</Fact>
         {integrations.length > 0 && (
-          <Fact name="Works with">{integrations.map(({ label }) => label).join(', ')}</Fact>
+          <Fact name="Works with" check={checked?.integrations}>
+            {integrations.map(({ label }) => label).join(', ')}
+          </Fact>
         )}
         {FLAGS.filter(({ id, isExpected }) => isExpected || agent[id] != null).map(
           ({ id, label, yes, no }) => (
-            <Fact key={id} name={label}>
+            <Fact key={id} name={label} check={checked?.[id]}>
               {yesNo(agent[id], yes, no)}
             </Fact>
           ),
         )}
+        <Fact name={TRAINING_LABEL}>
+          <Training agent={agent} />
+        </Fact>
       </dl>
       <Sources agent={agent} />
       <p className="mt-3 text-sm">
@@ -75,24 +86,30 @@ export function useHasChanges({ id }: Pick<Agent, 'id'>): boolean {
   return (changes?.length ?? 0) > 0;
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  check?: Check | undefined;
+  children: ReactNode;
+}
+
+function Fact({ name, check, children }: FactProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
       <dt className="text-muted">{name}</dt>
-      <dd className="ms-auto min-w-0 text-end text-ink">{children}</dd>
+      <dd className="ms-auto min-w-0 text-end text-ink">
+        {children}
+        <CheckNote check={check} />
+      </dd>
     </div>
   );
 }
 
-function Sources({ agent: { verifiedOn, sources = [] } }: FactsProps) {
+function Sources({ agent }: FactsProps) {
+  const { verifiedOn, sources = [] } = agent;
   if (!verifiedOn && sources.length === 0) return null;
   return (
     <div className="mt-3 border-t border-line pt-3 text-sm text-muted">
-      {verifiedOn && (
-        <p>
-          Verified on <time dateTime={verifiedOn}>{formatDate(verifiedOn)}</time>
-        </p>
-      )}
+      <VerifiedOn agent={agent} />
       {sources.length > 0 && (
         <>
           <h3 className="mt-3 font-semibold text-ink">Sources</h3>

@@ -1,18 +1,10 @@
 import type { Agent } from '@agent-atlas/api-client/rules';
 import { slot } from '@agent-atlas/contract';
-import {
-  ExternalIcon,
-  formatNumber,
-  formatPricingModel,
-  SectionHeader,
-  Slot,
-  TextLink,
-} from '@agent-atlas/shared-ui';
-import { LatePart } from '../late/late-part.tsx';
+import { ExternalIcon, formatNumber, SectionHeader, Slot, TextLink } from '@agent-atlas/shared-ui';
+import { LateFacts } from '../late/late-part.tsx';
 import { SectionCard } from '../lib/section-card.tsx';
 import { reviewsPath } from '../lib/urls.ts';
 import { ReviewList, useReviews } from '../reviews/review-list.tsx';
-import { Facts, useHasChanges } from './facts.tsx';
 import { Ranking } from './ranking.tsx';
 
 const RECENT_REVIEWS = 2;
@@ -42,35 +34,17 @@ export function Overview({ agent }: OverviewProps) {
               </ul>
             </SectionCard>
           )}
-          <Pricing agent={agent} />
+          <LateFacts part="Pricing" agent={agent} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           {agent.productHuntUpvotes > 0 && <ProductHunt agent={agent} />}
           <Ranking agent={agent} />
-          <Facts agent={agent} />
+          <LateFacts part="Facts" agent={agent} />
         </div>
         <RecentReviews agent={agent} />
       </div>
       <Slot {...slot('agent.after-overview', { agentId: agent.id, agentName: agent.name })} />
     </>
-  );
-}
-
-function Pricing({ agent }: OverviewProps) {
-  return (
-    <SectionCard title="Pricing">
-      <p className="font-medium wrap-anywhere text-ink">{formatPricingModel(agent.pricingModel)}</p>
-      {useHasChanges(agent) && <LatePart part="PriceChanged" agent={agent} />}
-      {agent.pricingDetails.length > 0 && (
-        <ol className="mt-3 flex list-decimal flex-col gap-2 pl-6 text-muted marker:font-medium marker:text-ink marker:tabular-nums">
-          {agent.pricingDetails.map((detail) => (
-            <li key={detail} className="pl-1 wrap-anywhere">
-              {detail}
-            </li>
-          ))}
-        </ol>
-      )}
-    </SectionCard>
   );
 }
 

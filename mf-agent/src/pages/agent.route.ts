@@ -13,7 +13,7 @@ import { readTab } from '@agent-atlas/shared-ui/site-kit';
 import { agentEntries, ENTRIES_MAX, readPages } from '../agent/entries.ts';
 import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
 import { sameCategoryQuery } from '../alternatives/same-category.ts';
-import { loadKeepButton, loadParts } from '../late/late-part.tsx';
+import { loadFacts, loadKeepButton, loadParts } from '../late/late-part.tsx';
 import { AGENT_TABS, parseAgentId } from '../lib/urls.ts';
 import {
   linkedReviewParams,
@@ -70,7 +70,8 @@ export const agentRoute: RemoteRoute = {
       queryClient.prefetchQuery(reviewsQuery(id, search)),
       queryClient.prefetchQuery(agentRankingQuery(id)),
     ];
-    requests.push(tab === 'overview' ? loadHistory(queryClient, id) : loadParts());
+    if (tab === 'overview') requests.push(loadFacts(), loadHistory(queryClient, id));
+    else requests.push(loadParts());
     if (tab === 'reviews') requests.push(...loadReviewsTab(queryClient, id, search));
     // The page renders the error.
     const agent = await queryClient.fetchQuery(agentQuery(id)).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Pair } from '@agent-atlas/api-client/rules';
-import { formatDate } from '../lib/format.ts';
+import { VerifiedOn } from '../lib/check-note.tsx';
 import { SourceList } from '../lib/source-list.tsx';
 
 /** Element id of an agent's sources. */
@@ -7,17 +7,13 @@ export const sourcesId = (agentId: number) => `sources-${agentId}`;
 
 /** Where an agent's facts come from, and which facts are not known. */
 export function FactSources({ side: { agent, unknown } }: { side: Pair['first'] }) {
-  const { id, name, verifiedOn, sources = [] } = agent;
+  const { id, name, sources = [] } = agent;
   return (
     <section aria-labelledby={sourcesId(id)} className="min-w-0 text-sm text-muted">
       <h3 id={sourcesId(id)} className="scroll-mt-24 font-semibold wrap-anywhere text-ink">
         {name}
       </h3>
-      {verifiedOn && (
-        <p className="mt-1">
-          Verified on <time dateTime={verifiedOn}>{formatDate(verifiedOn)}</time>
-        </p>
-      )}
+      <VerifiedOn agent={agent} />
       {sources.length > 0 && <SourceList sources={sources} />}
       {unknown.length > 0 && <p className="mt-2">Not known: {unknown.join(', ')}.</p>}
     </section>

@@ -48,6 +48,21 @@ const bare = sampleAgent(1, {
   downvotes: 0,
 });
 
+const PRICES = 'https://www.agent.example/prices';
+
+const checked = sampleAgent(1, {
+  isCheckDue: true,
+  checked: {
+    monthlyPriceUsd: { on: '2026-10-07', source: PRICES, isDue: false },
+    launchedOn: { on: '2025-03-14', source: 'https://news.example/launch', isDue: true },
+    pricingModel: { on: '2026-10-07', source: PRICES, isDue: false },
+  },
+  training: [
+    { plans: 'Free and Plus', byDefault: true, canTurnOff: true },
+    { plans: 'Team', byDefault: false, canTurnOff: null },
+  ].map((plan) => ({ ...plan, on: '2026-10-07', source: PRICES, isDue: false })),
+});
+
 const changes = [
   sampleChange(6, { field: 'integrations', before: ['slack'], after: ['github', 'zapier'] }),
   sampleChange(5),
@@ -90,6 +105,7 @@ export const agentScenarios: Scenario[] = [
     [AGENT]: { json: bare },
     [REVIEWS]: { json: [] },
   }),
+  agent('-checked', 'Facts with checks of their own', { [AGENT]: { json: checked } }),
   agent('-retired', 'Retired agent', {
     [AGENT]: { json: sampleAgent(1, { retiredOn: '2026-11-21' }) },
     [RANKING]: { status: 404, body: 'Agent not found' },

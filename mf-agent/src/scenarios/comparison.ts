@@ -23,7 +23,12 @@ const unrated = sampleAgent(3, {
   integrations: [],
   pricingDetails: [],
 });
-const directory = [chatbot, coder, unrated, sampleAgent(4), sampleAgent(5)];
+const checked = sampleAgent(4, {
+  checked: {
+    monthlyPriceUsd: { on: '2025-03-14', source: 'https://agent.example/prices', isDue: true },
+  },
+});
+const directory = [chatbot, coder, unrated, checked, sampleAgent(5)];
 
 type Mocks = Readonly<Record<string, ScenarioAnswer>>;
 
