@@ -43,6 +43,17 @@ describe('the catalogue', () => {
     expect(agents.filter(({ sources }) => !sources.some(isVendor))).toEqual([]);
   });
 
+  test('names a source for everything that it says about training on data', async () => {
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
+    const astray = agents.filter(({ dataPrivacy, checked, training }) => {
+      const allows = training.some(
+        ({ byDefault, canTurnOff }) => byDefault === false || canTurnOff === true,
+      );
+      return dataPrivacy !== (allows || checked.dataPrivacy ? true : null);
+    });
+    expect(astray.map(({ name }) => name)).toEqual([]);
+  });
+
   test('counts each Product Hunt launch for one agent', async () => {
     const { agents } = await readCatalogue(CATALOGUE_DIR);
     const launches = agents.flatMap(({ productHunt }) => productHunt ?? []);

@@ -7,7 +7,7 @@ export const TRAINING_LABEL = 'Trains on your data';
 type Switch = Pick<PlanTraining, 'byDefault' | 'canTurnOff'>;
 
 function answer({ byDefault, canTurnOff }: Switch): string {
-  if (byDefault === null) return canTurnOff ? 'can be turned off' : 'not known';
+  if (byDefault === null) return canTurnOff ? 'default not known, can be turned off' : 'not known';
   if (!byDefault) return canTurnOff ? 'only if you turn it on' : 'no';
   if (canTurnOff === null) return 'yes; whether it can be turned off is not known';
   return canTurnOff ? 'yes, unless you turn it off' : 'yes, and it cannot be turned off';
