@@ -29,6 +29,8 @@ export const AgentSchema = z
     pricingModel: z.string(),
     pricingDetails: z.array(z.string()),
     features: z.array(z.string()),
+    /** Ids of `TASKS`. Later releases may add tasks. */
+    tasks: z.array(z.string()).optional(),
     /** Mean rating of the stored reviews; 0 without reviews. */
     rating: z.number().min(0).max(5),
     reviewCount: z.int().min(0),

@@ -20,5 +20,6 @@ export type { AnswerTo, ParamsOf, ReadPath } from './routes.ts';
 export * from './search.ts';
 export * from './submission.ts';
 export * from './submission-rules.ts';
+export * from './tasks.ts';
 export type { Total } from './total.ts';
 export * from './vote.ts';

@@ -28,7 +28,7 @@ export const OPTIONAL_FIELDS = [
     'addedOn',
   ],
   ...['monthlyPriceUsd', 'expertise', 'integrations', 'logo', 'verifiedOn'],
-  ...['isCheckDue', 'checked', 'training'],
+  ...['isCheckDue', 'checked', 'training', 'tasks'],
   ...['retiredOn', 'sources', 'upvotes', 'downvotes'],
   ...FLAGS.map(({ id }) => id),
   // Ranks.

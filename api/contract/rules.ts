@@ -17,6 +17,7 @@ export type { ParamsOf, ReadPath } from './routes.ts';
 export type { SearchParams } from './search.ts';
 export type { SubmissionForm, SubmissionStatus } from './submission.ts';
 export * from './submission-rules.ts';
+export * from './tasks.ts';
 export type { Total } from './total.ts';
 export type { ReviewVoteRequest, ReviewVoteType, VoteRequest, VoteType } from './vote.ts';
 export * from './weak-words.ts';

@@ -4,3 +4,6 @@ alter table agent add column checked jsonb not null default '{}';
 
 -- Whether the agent trains on its users' data, by plan; see api/contract/checks.ts.
 alter table agent add column training jsonb not null default '[]';
+
+-- What the agent does, by the ids of api/contract/tasks.ts.
+alter table agent add column tasks text[] not null default '{}';

@@ -16,6 +16,7 @@ export function agent(
     pricingModel: 'Freemium',
     pricingDetails: ['Free: a few requests a day'],
     features: ['Chat'],
+    tasks: [],
     monthlyPriceUsd: 20,
     expertise: 'beginner',
     integrations: ['slack'],

@@ -145,6 +145,11 @@ describe('the facts', () => {
     );
   });
 
+  it('name the tasks that this release knows', async () => {
+    await showAgent();
+    region('Facts').getByText('Answers questions, Researches with sources');
+  });
+
   it('say on which plans the vendor trains on data', async () => {
     await showAgent('agent-checked');
     const facts = region('Facts');

@@ -19,6 +19,13 @@ test('the agent with the most features in common comes first', () => {
   expect(withSameTask(jasper, [blogger, contacts, copywriter])).toEqual([copywriter, blogger]);
 });
 
+test('an agent that does the same task comes before one with similar features', () => {
+  const writer = { ...contacts, name: 'Writer', tasks: ['write-marketing'] };
+  const own = { ...jasper, tasks: ['write-marketing'] };
+  const seller = { ...blogger, tasks: ['sell'] };
+  expect(withSameTask(own, [seller, writer])).toEqual([writer, seller]);
+});
+
 test('equally similar agents keep their order', () => {
   const twin = { ...copywriter, name: 'Twin' };
   expect(withSameTask(jasper, [twin, copywriter, contacts])).toEqual([twin, copywriter]);

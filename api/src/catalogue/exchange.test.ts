@@ -75,20 +75,24 @@ describe('a file of agents', () => {
     expect(lines.map((line) => line.agent)).toEqual(unknown);
   });
 
-  test.each(['json', 'csv'] as const)('preserves when facts were checked as %s', (format) => {
-    const check = { on: '2026-10-07', source: 'https://example.org/pricing?a=1,2' };
-    const plans = { byDefault: true, canTurnOff: null, ...check };
-    const checked = agents.map((each) => ({
-      ...each,
-      checked: { monthlyPriceUsd: check, api: check },
-      training: [
-        { plans: 'Free, "Plus" and Pro', ...plans },
-        { plans: 'Team', ...plans, byDefault: false },
-      ],
-    }));
-    const lines = readAgents(writeAgents(checked, format), format);
-    expect(lines.map((line) => line.agent)).toEqual(checked);
-  });
+  test.each(['json', 'csv'] as const)(
+    'preserves tasks, and when facts were checked, as %s',
+    (format) => {
+      const check = { on: '2026-10-07', source: 'https://example.org/pricing?a=1,2' };
+      const plans = { byDefault: true, canTurnOff: null, ...check };
+      const checked = agents.map((each) => ({
+        ...each,
+        checked: { monthlyPriceUsd: check, api: check },
+        tasks: ['code' as const, 'review-code' as const],
+        training: [
+          { plans: 'Free, "Plus" and Pro', ...plans },
+          { plans: 'Team', ...plans, byDefault: false },
+        ],
+      }));
+      const lines = readAgents(writeAgents(checked, format), format);
+      expect(lines.map((line) => line.agent)).toEqual(checked);
+    },
+  );
 
   test.each([
     ['price 2026-10-07 https://example.org', /checked: .*price/],

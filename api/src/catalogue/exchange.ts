@@ -44,6 +44,7 @@ const COLUMNS = [
   'pricingModel',
   'pricingDetails',
   'features',
+  'tasks',
   'monthlyPriceUsd',
   'expertise',
   'integrations',
@@ -61,7 +62,7 @@ const COLUMNS = [
 ] as const;
 
 /** Files that predate these columns may lack them. */
-const OPTIONAL_COLUMNS = ['checked', 'training', 'retiredOn', ...LATER_FLAGS];
+const OPTIONAL_COLUMNS = ['tasks', 'checked', 'training', 'retiredOn', ...LATER_FLAGS];
 
 /** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;
@@ -180,6 +181,7 @@ function fromCells(cells: Cells): unknown {
     expertise: nullIfEmpty(cells.expertise),
     pricingDetails: itemsOf(cells.pricingDetails),
     features: itemsOf(cells.features),
+    tasks: itemsOf(cells.tasks),
     integrations: itemsOf(cells.integrations),
     sources: itemsOf(cells.sources),
     ...readCheckLines(cells),

@@ -80,7 +80,7 @@ export async function selectCatalogueAgents(sql: Sql): Promise<ListedAgent[]> {
     select
       agent.id, agent.name, company, category.name as category, description, website,
       launched_on as "launchedOn", added_on::text as "addedOn", pricing_model as "pricingModel",
-      pricing_details as "pricingDetails", features,
+      pricing_details as "pricingDetails", features, tasks,
       monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
       ${flagColumns(sql)},
       case when product_hunt_url is not null then jsonb_build_object(
@@ -146,7 +146,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       id, category_id, name, company, description, website, launched_on, added_on, pricing_model,
       pricing_details, features, monthly_price_usd, expertise, integrations, flags,
       product_hunt_upvotes, product_hunt_launch, product_hunt_url, product_hunt_date,
-      logo, verified_on, sources, checked, training, retired_on
+      logo, verified_on, sources, checked, training, tasks, retired_on
     )
     select
       given.id, category.id, given.name, given.company, given.description, given.website,
@@ -154,14 +154,16 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       given.features, given."monthlyPriceUsd", given.expertise, given.integrations,
       jsonb_strip_nulls(given.flags), given."productHuntUpvotes",
       given."productHuntLaunch", given."productHuntUrl", given."productHuntDate", given.logo,
-      given."verifiedOn", given.sources, given.checked, given.training, given."retiredOn"
+      given."verifiedOn", given.sources, given.checked, given.training,
+      given.tasks, given."retiredOn"
     from jsonb_to_recordset(${sql.json(rows)}) as given (
       id integer, category text, name text, company text, description text, website text,
       "launchedOn" text, "addedOn" date, "pricingModel" text, "pricingDetails" text[],
       features text[], "monthlyPriceUsd" numeric, expertise text,
       integrations text[], flags jsonb, "productHuntUpvotes" integer,
       "productHuntLaunch" text, "productHuntUrl" text, "productHuntDate" date, logo text,
-      "verifiedOn" date, sources text[], checked jsonb, training jsonb, "retiredOn" date
+      "verifiedOn" date, sources text[], checked jsonb, training jsonb, tasks text[],
+      "retiredOn" date
     )
     join category on category.name = given.category
     on conflict (id) do update set
@@ -177,7 +179,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       product_hunt_url = excluded.product_hunt_url,
       product_hunt_date = excluded.product_hunt_date, logo = excluded.logo,
       verified_on = excluded.verified_on, sources = excluded.sources,
-      checked = excluded.checked, training = excluded.training,
+      checked = excluded.checked, training = excluded.training, tasks = excluded.tasks,
       retired_on = excluded.retired_on`;
 }
 

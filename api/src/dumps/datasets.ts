@@ -20,6 +20,7 @@ export const AgentRow = z.object({
   pricingModel: z.string(),
   pricingDetails: z.array(z.string()),
   features: z.array(z.string()),
+  tasks: z.array(z.string()).describe('What the agent does, by ids.'),
   monthlyPriceUsd: z
     .number()
     .nullable()

@@ -1,5 +1,6 @@
 import { categoryPlural, tileNameOf } from '../../contract/category-names.ts';
 import { type PricingKind, pricingKindOf } from '../../contract/pricing.ts';
+import { taskLabel } from '../../contract/tasks.ts';
 import { type AgentFacts, factWordsOf } from './question/facts.ts';
 import { charactersOf, keyOf, lexemeOf, splitCamelCase, wordsOf } from './words.ts';
 
@@ -9,6 +10,8 @@ export interface SearchableAgent extends AgentFacts {
   company: string | null;
   description: string;
   features: readonly string[];
+  /** Ids of `TASKS`. */
+  tasks?: readonly string[];
 }
 
 /**
@@ -43,7 +46,10 @@ export function documentOf(agent: SearchableAgent): SearchDocument {
       tileNameOf(category),
       categoryPlural(category),
     ),
-    features: searchText(...agent.features),
+    features: searchText(
+      ...agent.features,
+      ...(agent.tasks ?? []).map((id) => taskLabel(id) ?? ''),
+    ),
     description: searchText(agent.description, agent.pricingModel, agent.freeTier ? 'free' : ''),
     facts: factWordsOf(agent),
   };

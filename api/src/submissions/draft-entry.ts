@@ -29,6 +29,7 @@ export function draftEntry(
         pricingModel: '',
         pricingDetails: [],
         features: [],
+        tasks: [],
         monthlyPriceUsd: null,
         expertise: null,
         integrations: [],

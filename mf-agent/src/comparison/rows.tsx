@@ -15,7 +15,7 @@ import {
 } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
 import { VerifiedOn } from '../lib/check-note.tsx';
-import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
+import { formatDate, formatMonthlyPrice, siteName, tasksOf, yesNo } from '../lib/format.ts';
 import { TRAINING_LABEL, Training, trainingText } from '../lib/training.tsx';
 
 /** One property of agents, compared side by side. */
@@ -103,6 +103,11 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
     fact: 'pricingDetails',
     text: (agent) => agent.pricingDetails.join('\n'),
     cell: (agent) => <CellList items={agent.pricingDetails} />,
+  },
+  {
+    title: 'Tasks',
+    text: (agent) => tasksOf(agent).join('\n') || NOT_KNOWN,
+    cell: (agent) => <CellList items={tasksOf(agent)} />,
   },
   {
     title: 'Experience needed',

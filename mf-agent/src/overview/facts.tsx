@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LatePart } from '../late/late-part.tsx';
 import { CheckNote, VerifiedOn } from '../lib/check-note.tsx';
-import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
+import { formatDate, formatMonthlyPrice, siteName, tasksOf, yesNo } from '../lib/format.ts';
 import { SectionCard } from '../lib/section-card.tsx';
 import { SourceList } from '../lib/source-list.tsx';
 import { TRAINING_LABEL, Training } from '../lib/training.tsx';
@@ -25,6 +25,7 @@ export interface FactsProps {
 /** The agent's facts, with their verification date, sources and history. */
 export function Facts({ agent }: FactsProps) {
   const { checked } = agent;
+  const tasks = tasksOf(agent);
   const level = EXPERTISE_LEVELS.find(({ id }) => id === agent.expertise);
   const integrations = INTEGRATIONS.filter(({ id }) => agent.integrations?.includes(id));
   return (
@@ -54,6 +55,7 @@ export function Facts({ agent }: FactsProps) {
             {formatMonthlyPrice(agent.monthlyPriceUsd)}
           </Fact>
         )}
+        {tasks.length > 0 && <Fact name="Tasks">{tasks.join(', ')}</Fact>}
         <Fact name="Experience needed">{level?.label ?? NOT_KNOWN}</Fact>
         {integrations.length > 0 && (
           <Fact name="Works with" check={checked?.integrations}>

@@ -13,6 +13,7 @@ export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
     description: `What agent ${id} does, and for whom: it answers questions in conversation and reads files.`,
     pricingDetails: ['Free: basic use', 'Plus: $20 per month', 'Team: per seat'],
     features: ['Conversation', 'File reading', 'Web search'],
+    tasks: ['chat', 'research', 'declared-later'],
     reviewCount: 3,
     productHuntUpvotes: 1234,
     productHuntUrl: 'https://www.producthunt.com/posts/agent',
