@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { CheckSchema, PlanTrainingSchema } from './checks.ts';
 import { byFlag } from './flags.ts';
 import { EXPERTISE_LEVELS, INTEGRATIONS } from './options.ts';
+import { TASKS } from './tasks.ts';
 
 /** Identifies an agent, a review or another row: a positive 32-bit integer. */
 export const IdSchema = z.int().min(1).max(2_147_483_647);
 
 export const ExpertiseSchema = z.enum(EXPERTISE_LEVELS.map((level) => level.id));
+export const TaskSchema = z.enum(TASKS.map((task) => task.id));
 export const IntegrationSchema = z.enum(INTEGRATIONS.map((integration) => integration.id));
 
 /** A year, month or day in ISO 8601, as precise as known. */

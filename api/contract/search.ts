@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentSchema } from './agent.ts';
+import { AgentSchema, TaskSchema } from './agent.ts';
 import { CategorySchema } from './category.ts';
 import {
   FlagFacetSchema,
@@ -50,6 +50,8 @@ export const SearchParamsSchema = z.object({
   pricing: PricingKindSchema.optional(),
   rating: RatingFilterSchema.optional(),
   has: FlagFilterSchema.optional(),
+  /** What the agents must do. */
+  task: TaskSchema.optional(),
   sort: SearchSortSchema.default('relevance'),
   limit: limitParam(SEARCH_LIMIT_MAX).default(SEARCH_LIMIT_DEFAULT),
   cursor: ListParamsSchema.shape.cursor,

@@ -18,7 +18,7 @@ export const TASKS = [
   { id: 'video', label: 'Makes videos' },
   { id: 'edit-video', label: 'Edits videos' },
   { id: 'avatars', label: 'Makes talking avatars' },
-  { id: 'voice', label: 'Reads texts aloud' },
+  { id: 'voice', label: 'Turns text into speech' },
   { id: 'clone-voice', label: 'Clones voices' },
   { id: 'music', label: 'Makes music' },
   { id: 'transcribe', label: 'Transcribes speech' },

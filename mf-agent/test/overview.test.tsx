@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadFacts } from '../src/late/late-part.tsx';
 import { show } from './scenario.ts';
+
+// As on the server, the script of the facts is there before the page renders.
+beforeAll(loadFacts);
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -147,7 +151,9 @@ describe('the facts', () => {
 
   it('name the tasks that this release knows', async () => {
     await showAgent();
-    region('Facts').getByText('Answers questions, Researches with sources');
+    const task = region('Facts').getByRole('link', { name: 'Researches with sources' });
+    expect(task.getAttribute('href')).toBe('/search?q=Researches%20with%20sources');
+    expect(region('Facts').queryByText('declared-later')).toBeNull();
   });
 
   it('say on which plans the vendor trains on data', async () => {

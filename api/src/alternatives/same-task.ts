@@ -1,4 +1,3 @@
-import type { Agent } from '../../contract/agent.ts';
 import { type Described, featureCoverage } from '../recommendations/use-case.ts';
 
 /** Two agents do the same task if their features overlap at least this much, from 0 to 1. */
@@ -8,10 +7,8 @@ const ALTERNATIVES_MAX = 12;
 /** For how many agents the overlap is computed in both directions, which takes milliseconds each. */
 const COMPARED_MAX = 24;
 
-type Candidate = Described & Pick<Agent, 'tasks'>;
-
 /** The share of their tasks that both do, from 0 to 1; 0 if none is known. */
-function sharedTasks({ tasks = [] }: Candidate, other: Candidate): number {
+function sharedTasks({ tasks = [] }: Described, other: Described): number {
   const all = new Set([...tasks, ...(other.tasks ?? [])]);
   const shared = tasks.filter((task) => other.tasks?.includes(task));
   return shared.length / Math.max(1, all.size);
@@ -22,7 +19,7 @@ function sharedTasks({ tasks = [] }: Candidate, other: Candidate): number {
  * agents is the share of tasks that both do, and the mean of how much of each one's features the
  * other one's entry covers.
  */
-export function withSameTask<A extends Candidate>(agent: A, others: readonly A[]): A[] {
+export function withSameTask<A extends Described>(agent: A, others: readonly A[]): A[] {
   const coverageOf = featureCoverage([agent, ...others]);
   const covered = coverageOf(agent, others);
   return others

@@ -5,12 +5,12 @@ import {
   IdSchema,
   IntegrationSchema,
   PartialDateSchema,
+  TaskSchema,
 } from '../../contract/agent.ts';
 import { CHECKED_FACTS } from '../../contract/checks.ts';
 import { byFlag } from '../../contract/flags.ts';
 import { enteredText, isOneLine } from '../../contract/plain-text.ts';
 import { isWebUrl } from '../../contract/submission.ts';
-import { TASKS } from '../../contract/tasks.ts';
 
 /** Text that every database can store. */
 const Line = enteredText().refine(isOneLine, { error: 'must be one line of text', abort: true });
@@ -60,7 +60,7 @@ export const CatalogueAgent = z.strictObject({
   pricingModel: PricingModel,
   pricingDetails: z.array(Line).min(1).max(8),
   features: z.array(Line).min(1).max(12),
-  tasks: z.array(z.enum(TASKS.map(({ id }) => id))).default([]),
+  tasks: z.array(TaskSchema).default([]),
   monthlyPriceUsd: MonthlyPrice.nullable(),
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),

@@ -1,4 +1,5 @@
 import type { Agent } from '../../contract/agent.ts';
+import { taskLabel } from '../../contract/tasks.ts';
 import type { Aspect } from './aspect.ts';
 import { type Found, reasonsOf } from './use-case-reasons.ts';
 import { stemsOf, termsOfUseCase, type UseCaseTerm } from './use-case-terms.ts';
@@ -10,14 +11,14 @@ const DESCRIPTION_STRENGTH = 0.8;
 const UNKNOWN_SHARE = 0.4;
 
 /** The texts of an agent that are compared with a use case. */
-export type Described = Pick<Agent, 'name' | 'category' | 'description' | 'features'>;
+export type Described = Pick<Agent, 'name' | 'category' | 'description' | 'features' | 'tasks'>;
 
 /** The texts of an agent as stems, see `stemsOf`. */
 interface Entry<A extends Described = Described> {
   readonly agent: A;
   readonly description: string;
   readonly category: string;
-  /** The name and the features. */
+  /** The name, the features and the tasks. */
   readonly strong: string;
 }
 
@@ -114,9 +115,10 @@ function weightOf(term: UseCaseTerm, entries: readonly Entry[]): number {
 }
 
 function entryOf<A extends Described>(agent: A): Entry<A> {
+  const labels = (agent.tasks ?? []).flatMap((task) => taskLabel(task) ?? []);
   return {
     agent,
-    strong: [agent.name, ...agent.features].map(stemsOf).join('.'),
+    strong: [agent.name, ...agent.features, ...labels].map(stemsOf).join('.'),
     description: stemsOf(agent.description),
     category: stemsOf(agent.category),
   };

@@ -10,8 +10,6 @@ export interface SearchableAgent extends AgentFacts {
   company: string | null;
   description: string;
   features: readonly string[];
-  /** Ids of `TASKS`. */
-  tasks?: readonly string[];
 }
 
 /**
@@ -46,11 +44,13 @@ export function documentOf(agent: SearchableAgent): SearchDocument {
       tileNameOf(category),
       categoryPlural(category),
     ),
-    features: searchText(
-      ...agent.features,
-      ...(agent.tasks ?? []).map((id) => taskLabel(id) ?? ''),
+    features: searchText(...agent.features),
+    description: searchText(
+      agent.description,
+      agent.pricingModel,
+      agent.freeTier ? 'free' : '',
+      ...(agent.tasks ?? []).flatMap((task) => taskLabel(task) ?? []),
     ),
-    description: searchText(agent.description, agent.pricingModel, agent.freeTier ? 'free' : ''),
     facts: factWordsOf(agent),
   };
 }

@@ -11,7 +11,7 @@ import { matchCategories } from './match-categories.ts';
 import { selectListed, selectMatches, selectRanked } from './matches.ts';
 import { SEARCH_ORDERS, UNRANKED } from './orders.ts';
 import { parseQuery } from './parse-query.ts';
-import type { Filters } from './question/facts.ts';
+import { doesTask, type Filters } from './question/facts.ts';
 import { type Interpretation, interpret } from './question/interpret.ts';
 import type { Term } from './terms.ts';
 import { queryTermsOf } from './text-query.ts';
@@ -61,7 +61,7 @@ async function criteriaOfText(sql: Sql, params: SearchParams): Promise<ParsedSea
     nameKey,
     names: namesOf(terms),
     filters: filtersOf(params),
-    facts: [],
+    facts: factsOf(params),
     categoryTerms: terms,
     correction: isCorrected ? words.join(' ') : null,
   };
@@ -88,7 +88,7 @@ async function criteriaOfQuestion(
     nameKey,
     names: [],
     filters: { ...filters, category: filters.category ?? category },
-    facts,
+    facts: [...facts, ...factsOf(params)],
     categoryTerms: category === undefined ? [] : (await parseQuery(sql, category)).terms,
     correction: null,
     reading: { chips, text: text === '' ? '' : words.join(' ') },
@@ -169,6 +169,9 @@ function unfilteredCriteria(criteria: ParsedSearch): ParsedSearch {
   const selects = facts.length > 0 || terms.some(({ required }) => required);
   return { ...criteria, filters: selects ? {} : { category: filters.category } };
 }
+
+/** Unlike filters, these hold for the counts of filters, too. */
+const factsOf = ({ task }: SearchParams) => (task ? [doesTask(task)] : []);
 
 function filtersOf({ category, pricing, rating, has }: SearchParams): Filters {
   return { category: category && normalizeCategoryName(category), pricing, rating, has };

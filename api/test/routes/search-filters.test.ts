@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { SearchResultSchema } from '../../contract/index.ts';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
+import { FIXTURE } from '../fixture.ts';
 import { useTestApi } from '../harness.ts';
+import { publishNext } from '../publish.ts';
 
 const api = useTestApi();
 
@@ -19,6 +21,16 @@ async function rate(agentId: number, ratings: { count: number; sum: number }): P
     where agent_id = ${agentId}`;
   await runRanking(api.sql, rankingDay(new Date()));
 }
+
+test('the task filter keeps agents that do the task', async () => {
+  const bravo = FIXTURE.agents.map((each): typeof each =>
+    each.id === 2 ? { ...each, tasks: ['logos'] } : each,
+  );
+  await publishNext(api.sql, { ...FIXTURE, agents: bravo });
+  expect(await namesFor('q=inc')).toContain('Alpha');
+  expect(await namesFor('q=inc&task=logos')).toEqual(['Bravo']);
+  expect(await namesFor('q=logos')).toEqual(['Bravo']);
+});
 
 test('the rating filter reflects a changed rating', async () => {
   expect(await namesFor('q=delta&rating=4.5')).toEqual([]);

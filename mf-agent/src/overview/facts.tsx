@@ -7,6 +7,7 @@ import {
   FLAGS,
   INTEGRATIONS,
   NOT_KNOWN,
+  searchPath,
 } from '@agent-atlas/api-client/rules';
 import { TextLink } from '@agent-atlas/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +56,15 @@ export function Facts({ agent }: FactsProps) {
             {formatMonthlyPrice(agent.monthlyPriceUsd)}
           </Fact>
         )}
-        {tasks.length > 0 && <Fact name="Tasks">{tasks.join(', ')}</Fact>}
+        {tasks.length > 0 && (
+          <Fact name="Tasks">
+            {tasks.map((task) => (
+              <TextLink key={task} to={searchPath(task)} className="block">
+                {task}
+              </TextLink>
+            ))}
+          </Fact>
+        )}
         <Fact name="Experience needed">{level?.label ?? NOT_KNOWN}</Fact>
         {integrations.length > 0 && (
           <Fact name="Works with" check={checked?.integrations}>

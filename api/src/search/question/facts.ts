@@ -2,6 +2,7 @@ import { FLAGS, type FlagId, flagsIn } from '../../../contract/flags.ts';
 import { type IntegrationId, RATING_FILTERS } from '../../../contract/options.ts';
 import { type PricingKind, pricingKindOf } from '../../../contract/pricing.ts';
 import type { SearchParams } from '../../../contract/search.ts';
+import type { TaskId } from '../../../contract/tasks.ts';
 
 /**
  * What an agent's facts must be, as text queries over the words of {@link factWordsOf}. No text
@@ -14,6 +15,7 @@ export const OPEN_SOURCE = hasPricing('open-source');
 /** An agent that costs nothing, as opposed to one with a free plan next to paid ones. */
 export const COSTS_NOTHING = `(${hasPricing('free')} | (${OPEN_SOURCE} & ${holds('freeTier')}))`;
 
+export const doesTask = (id: TaskId): string => `'=task/${id}'`;
 export const connectsTo = (id: IntegrationId): string => `'=with/${id}'`;
 export const isNot = (agentId: number): string => `!'=id/${agentId}'`;
 
@@ -34,6 +36,8 @@ export interface AgentFacts extends Readonly<Record<FlagId, boolean | null>> {
   pricingModel: string;
   monthlyPriceUsd: number | null;
   integrations: readonly string[];
+  /** Ids of `TASKS`. */
+  tasks?: readonly string[];
 }
 
 /** Returns the facts of an agent as words of its document; `renewRatings` adds its rating. */
@@ -45,6 +49,7 @@ export function factWordsOf(agent: AgentFacts): string[] {
     [`id/${id}`, true],
     [`category/${agent.category}`, true],
     [`pricing/${pricingKindOf(agent.pricingModel)}`, true],
+    ...(agent.tasks ?? []).map((task) => [`task/${task}`, true] as const),
     ...agent.integrations.map((integration) => [`with/${integration}`, true] as const),
   ];
   return words.flatMap(([word, isTrue]) => (isTrue ? [`=${word}`] : []));
