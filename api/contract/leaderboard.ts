@@ -20,7 +20,7 @@ export const ScoreBreakdownSchema = z
       productHuntUpvotes: z.int().min(0),
       /**
        * Days since the newest review, or since the launch if there are no reviews. If the launch is
-       * also unknown, both fields are null and recency is the mean of all known launches.
+       * also unknown, both fields are null and recency is the median of all known launches.
        */
       daysSinceActivity: z.number().min(0).nullable(),
       activity: z.enum(['review', 'launch']).nullable(),

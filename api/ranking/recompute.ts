@@ -15,7 +15,7 @@ interface Totals {
   ratingSum: number;
   maxReviewCount: number;
   maxProductHuntUpvotes: number;
-  /** The mean recency of the known launches, which an unknown launch counts as. */
+  /** The median recency of the known launches, which an unknown launch counts as. */
   launchRecency: number;
   /**
    * The variance between reviews of one agent, and between true ratings of agents, in square stars.

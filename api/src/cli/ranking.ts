@@ -62,7 +62,7 @@ rankingTool
 
 function recencyBasis({ daysSinceActivity, activity }: ExplainedAgent): string {
   if (daysSinceActivity === null)
-    return 'no reviews and no known launch: the mean of all known launches';
+    return 'no reviews and no known launch: the median of all known launches';
   const since = activity === 'review' ? 'its newest review' : 'its launch';
   return `${daysSinceActivity.toFixed(1)} days since ${since}`;
 }

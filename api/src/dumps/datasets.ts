@@ -84,7 +84,7 @@ export const TotalsRow = z.object({
   maxProductHuntUpvotes: z.int(),
   launchRecency: z
     .number()
-    .describe('The mean recency of all known launches, which an unknown launch counts as.'),
+    .describe('The median recency of all known launches, which an unknown launch counts as.'),
   reviewVariance: z
     .number()
     .describe('The variance between reviews of one agent, in square stars.'),

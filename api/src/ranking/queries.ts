@@ -6,7 +6,7 @@ import type { RankRanges } from './rank-ranges.ts';
 import {
   type CatalogueTotals,
   type Launches,
-  meanLaunchRecency,
+  medianLaunchRecency,
   type Score,
   type ScoreInputs,
 } from './score.ts';
@@ -56,13 +56,13 @@ export async function storeRun(sql: Sql, asOf: Date, totals: RankingTotals): Pro
 /** The totals that are counted, and the moments that determine the variances. */
 export type CountedTotals = Omit<CatalogueTotals, 'launchRecency'> & { moments: RatingMoments };
 
-/** Returns the mean recency of the known launches of listed agents. */
+/** Returns the median recency of the known launches of listed agents. */
 export async function selectLaunchRecency(sql: Sql, asOf: Date): Promise<number> {
   const rows = await sql<Launches[]>`
     select launched_on as "launchedOn", count(*)::integer as agents from agent
     where retired_on is null and launched_on is not null
     group by launched_on order by launched_on`;
-  return meanLaunchRecency(rows, asOf);
+  return medianLaunchRecency(rows, asOf);
 }
 
 /** Counts the current totals of the catalogue, and the moments that determine its variances. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CatalogueTotals,
   computeScore,
-  meanLaunchRecency,
+  medianLaunchRecency,
   type ScoreInputs,
 } from './score.ts';
 
@@ -88,27 +88,26 @@ describe('recency', () => {
 });
 
 describe('an unknown launch', () => {
-  test('is as recent as the launches of the catalogue are on average', () => {
+  test('is as recent as the median launch', () => {
     const unknown = { recency: 0.25, daysSinceActivity: null, activity: null };
     expect(score({ launchedOn: null, productHuntUpvotes: 50 })).toMatchObject(unknown);
   });
 
-  test('neither helps nor hurts an agent without reviews', () => {
-    const launches = ['2010', '2024-05-13', '2026-10-01'];
-    const totals = {
-      ...TOTALS,
-      launchRecency: meanLaunchRecency(
-        launches.map((launchedOn) => ({ launchedOn, agents: 1 })),
-        NOW,
-      ),
-    };
-    const known = launches.map((launchedOn) => score({ launchedOn }, totals).score);
-    const mean = known.reduce((sum, points) => sum + points, 0) / known.length;
-    expect(score({ launchedOn: null }, totals).score).toBeCloseTo(mean, 12);
+  test.each([
+    [['2010', '2012', '2024-05-13', '2026-10-01', '2026-11-01'], '2024-05-13'],
+    [['2026-11-01', '2010', '2026-10-01', '2012'], '2012'],
+    [['2026-11-01', '2010', '2010', '2010'], '2010'],
+  ])('of launches in %j, it counts as one in %s', (launches, launchedOn) => {
+    const counted = Map.groupBy(launches, (launch) => launch);
+    const rows = [...counted].map(([launch, { length: agents }]) => ({
+      ...{ launchedOn: launch, agents },
+    }));
+    const totals = { ...TOTALS, launchRecency: medianLaunchRecency(rows, NOW) };
+    expect(score({ launchedOn: null }, totals).score).toBe(score({ launchedOn }, totals).score);
   });
 
   test('gets no recency if no launch is known at all', () => {
-    const totals = { ...TOTALS, launchRecency: meanLaunchRecency([], NOW) };
+    const totals = { ...TOTALS, launchRecency: medianLaunchRecency([], NOW) };
     expect(score({ launchedOn: null }, totals).recency).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { SCORE_WEIGHTS } from '../../contract/options.ts';
 
 /** Increment it with every change of the formula, a weight or a constant below. */
-const SCORE_VERSION = 2;
+const SCORE_VERSION = 3;
 
 /** The weight of the prior: every agent starts with this many reviews of average rating. */
 export const PRIOR_REVIEWS = 10;
@@ -30,7 +30,7 @@ export interface CatalogueTotals {
   ratingSum: number;
   maxReviewCount: number;
   maxProductHuntUpvotes: number;
-  /** The mean of {@link recencyAfter} over the known launches; 0 if none is known. */
+  /** The median of {@link recencyAfter} over the known launches; 0 if none is known. */
   launchRecency: number;
 }
 
@@ -51,7 +51,7 @@ export interface Score {
 }
 
 /**
- * Computes the community score of an agent, version 2:
+ * Computes the community score of an agent, version 3:
  * `50 rating + 20 volume + 15 external + 15 recency`, each component in [0, 1].
  *
  * - rating: the Bayesian mean of the agent's stars and the catalogue's mean rating, which weighs as
@@ -60,8 +60,9 @@ export interface Score {
  * - volume: log(1 + reviews) / log(1 + most reviews of any agent).
  * - external: log(1 + Product Hunt upvotes) / log(1 + most upvotes of any agent).
  * - recency: 0.5^(days / {@link RECENCY_HALF_LIFE_DAYS}) since the newest review, or since the
- *   launch if there are no reviews. If the launch is unknown too, recency is the mean of all known
- *   launches, so an unknown date neither helps nor hurts.
+ *   launch if there are no reviews. If the launch is unknown too, recency is the median of all known
+ *   launches: an unknown date ranks behind as many of them as it ranks ahead of. Their mean would
+ *   rank ahead of most, because a few new agents raise it.
  *
  * Nothing else affects it: no payment, no placement, no vote.
  */
@@ -99,14 +100,15 @@ export interface Launches {
   agents: number;
 }
 
-/** Returns the mean recency of launches, for {@link CatalogueTotals}. */
-export function meanLaunchRecency(launches: readonly Launches[], now: Date): number {
-  let [sum, count] = [0, 0];
-  for (const { launchedOn, agents } of launches) {
-    sum += agents * recencyAfter(daysBetween(startOf(launchedOn), now));
-    count += agents;
+/** Returns the median recency of launches, for {@link CatalogueTotals}; of two, the lower one. */
+export function medianLaunchRecency(launches: readonly Launches[], now: Date): number {
+  const oldestFirst = launches.toSorted((a, b) => +startOf(a.launchedOn) - +startOf(b.launchedOn));
+  let remaining = oldestFirst.reduce((sum, { agents }) => sum + agents, 0) / 2;
+  for (const { launchedOn, agents } of oldestFirst) {
+    remaining -= agents;
+    if (remaining <= 0) return recencyAfter(daysBetween(startOf(launchedOn), now));
   }
-  return count > 0 ? sum / count : 0;
+  return 0;
 }
 
 function recencyAfter(days: number): number {

@@ -5,7 +5,7 @@ const COMPONENTS = [
   {
     name: 'User ratings',
     weight: SCORE_WEIGHTS.rating,
-    text: "The average rating in an agent's reviews. With few reviews, it is pulled toward the average of all agents, so that a single five-star review does not win.",
+    text: "The average rating in an agent's reviews. It counts together with ten reviews of average rating, so that a single five-star review does not win.",
   },
   {
     name: 'Review volume',
@@ -20,7 +20,7 @@ const COMPONENTS = [
   {
     name: 'Recency',
     weight: SCORE_WEIGHTS.recency,
-    text: 'How recent the newest review is; the value halves every 90 days. Without reviews, the launch date counts; if that is unknown, the average of all known launches counts.',
+    text: 'How recent the newest review is; the value halves every 90 days. Without reviews, the launch date counts; if that is unknown, the median of all known launches counts.',
   },
 ];
 

@@ -25,7 +25,7 @@ test('shows the inputs of each component', () => {
 test('explains the recency of an agent without a known date', () => {
   const undated = sampleBreakdown({ daysSinceActivity: null, activity: null });
   expect(scoreParts({ breakdown: undated }).at(-1)?.basis).toBe(
-    'No reviews, launch date not known: counts as an average launch',
+    'No reviews, launch date not known: counts as the median launch',
   );
 });
 

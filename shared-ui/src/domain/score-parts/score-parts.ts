@@ -64,7 +64,7 @@ function externalBasis(upvotes: number): string {
 
 function recencyBasis({ activity, daysSinceActivity }: Inputs): string {
   if (daysSinceActivity === null)
-    return 'No reviews, launch date not known: counts as an average launch';
+    return 'No reviews, launch date not known: counts as the median launch';
   const ago = agoOf(Math.floor(daysSinceActivity));
   return activity === 'review' ? `Newest review ${ago}` : `No reviews; launched ${ago}`;
 }
