@@ -267,13 +267,20 @@ export const BENCHMARKS: readonly Benchmark[] = [
   ),
   benchmark(
     new Command('ranking')
-      .description(
-        'simulation: coverage of the 95% intervals, and the effect of fake reviews and votes',
-      )
+      .description('simulation: coverage of the 95% intervals, and the effect of fake reviews')
       .option('--catalogues <n>', 'simulated catalogues', wholeNumber, 1000),
     {
       smallest: [['--catalogues', '10']],
       load: async () => (await import('./ranking/ranking.ts')).benchRanking,
+    },
+  ),
+  benchmark(
+    new Command('trending')
+      .description('simulation: orders by votes, honest and attacked, against the true quality')
+      .option('--catalogues <n>', 'simulated catalogues', wholeNumber, 1000),
+    {
+      smallest: [['--catalogues', '10']],
+      load: async () => (await import('./trending/trending.ts')).benchTrending,
     },
   ),
   benchmark(

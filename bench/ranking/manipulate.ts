@@ -1,11 +1,8 @@
 import { computeScore, type ScoreInputs } from '../../api/src/ranking/score.ts';
-import { randomNumbers } from '../lib/random.ts';
 import { AS_OF, simulateCatalogue, totalsOf } from './simulate.ts';
 
-/** The maximum number of fake reviews or votes to try. */
+/** The maximum number of fake reviews to try. */
 const ATTEMPTS_MAX = 200;
-const WEEK_DAYS = 7;
-const VOTING_DAYS = 60;
 
 /** Only attacks on agents up to this rank are simulated, because lower ranks are rarely seen. */
 const RANKS = 50;
@@ -14,7 +11,7 @@ const RANKS = 50;
 export interface Attack {
   /** The agent's rank before the attack. */
   rank: number;
-  /** The number of fake five-star reviews or votes needed to rise by one rank. */
+  /** The number of fake five-star reviews needed to rise by one rank. */
   needed: number;
   /** The ranks gained with one, five and twenty of them. */
   gained: { one: number; five: number; twenty: number };
@@ -24,12 +21,6 @@ export interface Attack {
 export function attackByReviews(seed: number, agents: number): Attack[] {
   const inputs = simulateCatalogue(seed, agents).map((agent) => agent.inputs);
   return attack(scoresOf(inputs), (index, count) => scoresOf(withReviews(inputs, index, count)));
-}
-
-/** Attacks each agent that leads by trend with new upvotes. */
-export function attackByVotes(seed: number, agents: number): Attack[] {
-  const trends = simulateTrends(seed, agents);
-  return attack(trends, (index, count) => trends.with(index, (trends[index] ?? 0) + count));
 }
 
 function attack(
@@ -69,19 +60,4 @@ function withReviews(inputs: readonly ScoreInputs[], index: number, count: numbe
         }
       : agent,
   );
-}
-
-/**
- * Simulates trends from weeks of votes: few agents get most votes, and one in five is a downvote.
- */
-function simulateTrends(seed: number, agents: number): number[] {
-  const random = randomNumbers(seed);
-  return Array.from({ length: agents }, () => {
-    const votes = Math.floor(3 / (1 - 0.99 * random()));
-    const signed = Array.from({ length: votes }, () => (random() < 0.2 ? -1 : 1));
-    return signed.reduce(
-      (sum, sign) => sum + sign * 0.5 ** ((random() * VOTING_DAYS) / WEEK_DAYS),
-      0,
-    );
-  });
 }

@@ -1,6 +1,6 @@
 import { median } from '../frame/figures.ts';
 import type { Frame } from '../frame/frame.ts';
-import { type Attack, attackByReviews, attackByVotes } from './manipulate.ts';
+import { type Attack, attackByReviews } from './manipulate.ts';
 import { type SimulatedAgent, simulateCatalogue } from './simulate.ts';
 
 const AGENTS = 186;
@@ -18,7 +18,7 @@ const GROUPS: readonly (readonly [string, (reviews: number) => boolean])[] = [
 
 /**
  * `pnpm bench ranking`: checks the coverage of the 95% intervals in simulated catalogues with known
- * true ratings, and measures the effect of fake reviews and votes. The seeds are fixed, so the
+ * true ratings, and measures the effect of fake reviews. The seeds are fixed, so the
  * figures are reproducible. `--catalogues <n>`
  */
 export async function benchRanking(
@@ -54,10 +54,6 @@ export async function benchRanking(
     attackRow(
       'five-star reviews',
       seeds.flatMap((seed) => attackByReviews(seed, AGENTS)),
-    ),
-    attackRow(
-      'upvotes (trending)',
-      seeds.flatMap((seed) => attackByVotes(seed, AGENTS)),
     ),
   ]);
 }
