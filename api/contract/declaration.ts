@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What the order of a list's items can depend on. */
-export const ORDERS = ['score', 'trend', 'votes'] as const;
+export const ORDERS = ['score', 'votes'] as const;
 
 export type Order = (typeof ORDERS)[number];
 

@@ -54,10 +54,22 @@ export const LeaderboardEntrySchema = z
     scoreHigh: z.number().min(0).max(100).nullish(),
     /**
      * The range of ranks that the agent may have in this list. Agents whose intervals overlap share
-     * ranks. In lists ordered by counts, both are the rank itself.
+     * ranks. In the list of the most reviewed, both are the rank itself.
      */
     rankLow: z.int().min(1).nullish(),
     rankHigh: z.int().min(1).nullish(),
+    /**
+     * How many new five-star reviews of one agent below, or upvotes from as many networks, put that
+     * agent above this one. Null or missing if they do not decide this list, or if a ranking run
+     * has found no number.
+     */
+    reviewsToChange: z.int().min(1).nullish(),
+    votesToChange: z.int().min(1).nullish(),
+    /**
+     * Only in the list of trending agents: the networks for and against the agent, each halved for
+     * every week since its votes. A review counts as a network.
+     */
+    trend: z.object({ up: z.number().min(0), down: z.number().min(0) }).nullish(),
     /** How many of the reviews are samples. */
     sampleReviewCount: z.int().min(0).nullish(),
     breakdown: ScoreBreakdownSchema,

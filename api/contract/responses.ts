@@ -33,6 +33,7 @@ export const OPTIONAL_FIELDS = [
   ...FLAGS.map(({ id }) => id),
   // Ranks.
   ...['asOf', 'scoreLow', 'scoreHigh', 'rankLow', 'rankHigh', 'breakdown'],
+  ...['reviewsToChange', 'votesToChange', 'trend'],
   // Reviews and votes.
   ...['agentId', 'sample', 'vote'],
   // Searches and lists.

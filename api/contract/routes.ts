@@ -162,7 +162,7 @@ export const READS = {
     about: 'The ranked lists, with an explanation of each score.',
     input: NO_INPUT,
     answer: LeaderboardSchema,
-    orders: ['score', 'trend'],
+    orders: ['score'],
   },
   pairs: {
     method: 'get',

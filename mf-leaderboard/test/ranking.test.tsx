@@ -219,3 +219,26 @@ describe('sorting', () => {
     expect(sorted.map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });
 });
+
+describe('how easily a rank changes', () => {
+  test('is said in reviews for a list by score', async () => {
+    await show('usual');
+    const [first] = await rows('Top Rated');
+    within(first ?? document.body).getByText(
+      '2 new five-star reviews of one agent below would put it above',
+    );
+  });
+
+  test('is said in votes, beside the recent ones, for Trending', async () => {
+    await show('trending');
+    const row = within((await rows('Trending'))[0] ?? document.body);
+    row.getByText('1 new upvote for one agent below would put it above');
+    row.getByText('Recent votes: 12.3 for it, 2.0 against it, at most one of each network');
+  });
+
+  test('is not said if it is not known', async () => {
+    await show('older-api');
+    const [first] = await rows('Top Rated');
+    expect(first?.textContent).not.toContain('would put it above');
+  });
+});

@@ -20,7 +20,7 @@ test.each([
 test.each([
   [{ agents: [5] }, ['agent:5', 'agents']],
   [{ reviews: [7] }, ['review:7', 'reviews']],
-  [{ orders: ['trend'] as const }, ['order:trend']],
+  [{ orders: ['votes'] as const }, ['order:votes']],
   [{ agents: [] }, []],
 ])('the feed announces %j to responses that list one or many', (changes, tags) => {
   expect(feedTags(changes)).toEqual(tags);

@@ -43,7 +43,7 @@ rankingTool
 
 rankingTool
   .command('verify')
-  .description('recompute every score, interval and trend from reviews and votes, and compare')
+  .description('recompute every score and interval from the reviews, and compare')
   .action(async () => {
     const progress = showProgress('Agents');
     const { agents, wrong } = await withDatabase((sql) => verifyRanking(sql, progress.at));
@@ -101,11 +101,16 @@ function explanationOf(agent: ExplainedAgent, totals: RankingTotals): string {
       rangeOf(agent.categoryRankLow, agent.categoryRankHigh),
       agent.agentsInCategory,
     ],
-    [`Trending (trend ${agent.trend.toFixed(3)})`, agent.trending, '', agent.agents],
+    [
+      `Trending (${agent.trendUp.toFixed(2)} for, ${agent.trendDown.toFixed(2)} against)`,
+      agent.trending,
+      rangeOf(agent.trendRankLow, agent.trendRankHigh),
+      agent.agents,
+    ],
     ['Most reviewed', agent.mostReviewed, '', agent.agents],
   ].map(([list, rank, range, of]) => [
     `${list}`,
-    formatCount(Number(rank)),
+    rank === null ? 'not listed' : formatCount(Number(rank)),
     `${range}`,
     formatCount(Number(of)),
   ]);
@@ -120,7 +125,7 @@ function explanationOf(agent: ExplainedAgent, totals: RankingTotals): string {
 }
 
 function rangeOf(low: number | null, high: number | null, digits = 0): string {
-  if (low === null || high === null) return 'not computed yet';
+  if (low === null || high === null) return '';
   return `${low.toFixed(digits)} to ${high.toFixed(digits)}`;
 }
 

@@ -72,6 +72,39 @@ export const RankingRow = z.object({
   rankLow: z.int().nullable().describe('The best rank that the score interval allows.'),
   rankHigh: z.int().nullable().describe('The worst rank that the score interval allows.'),
   rankInCategory: z.int(),
+  reviewsToChange: z
+    .int()
+    .nullable()
+    .describe(
+      'For the first ten: how many new five-star reviews of one agent of a lower rank put it above this one. Null for the others, or if it takes more than 20.',
+    ),
+  reviewsToChangeInCategory: z
+    .int()
+    .nullable()
+    .describe('The same for the first five of a category, within the category.'),
+  trendUp: z
+    .number()
+    .describe(
+      'The networks that voted for the agent in the last 90 days, and its reviews. Each vote counts half as much with every week since, and all votes of a network at most as one new vote.',
+    ),
+  trendDown: z.number().describe('The same for the networks that voted against it.'),
+  trendLow: z
+    .number()
+    .nullable()
+    .describe('The 95% interval of trendUp − trendDown. Null without recent votes and reviews.'),
+  trendHigh: z.number().nullable(),
+  trendRank: z
+    .int()
+    .nullable()
+    .describe('The rank in the Trending list. Null unless trendLow is positive.'),
+  trendRankLow: z.int().nullable(),
+  trendRankHigh: z.int().nullable(),
+  votesToChange: z
+    .int()
+    .nullable()
+    .describe(
+      'For the first ten in Trending: how many new upvotes, each from another network, put one agent of a lower rank above this one.',
+    ),
   asOf: z.iso.datetime().describe('The time that the score was computed for.'),
 });
 

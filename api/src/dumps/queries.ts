@@ -83,11 +83,19 @@ export async function* selectRankingRows(sql: Sql): AsyncGenerator<RankingRow[]>
         agent_stats.rating_sum as "ratingSum", agent_stats.newest_review_at as "newestReviewAt",
         agent_score.version as "scoreVersion", agent_score.score,
         score_low as "scoreLow", score_high as "scoreHigh",
-        rank_low as "rankLow", rank_high as "rankHigh", agent_score.computed_at as "asOf"
+        agent_score.rank_low as "rankLow", agent_score.rank_high as "rankHigh",
+        agent_breakdown.reviews as "reviewsToChange",
+        agent_breakdown.category_reviews as "reviewsToChangeInCategory",
+        coalesce(trend_up, 0) as "trendUp", coalesce(trend_down, 0) as "trendDown",
+        trend_low as "trendLow", trend_high as "trendHigh", agent_trend.rank as "trendRank",
+        agent_trend.rank_low as "trendRankLow", agent_trend.rank_high as "trendRankHigh",
+        agent_breakdown.votes as "votesToChange", agent_score.computed_at as "asOf"
       from agent_score
       join agent on agent.id = agent_score.agent_id
       join agent_stats on agent_stats.agent_id = agent.id
       join category on category.id = agent_score.category_id
+      left join agent_trend on agent_trend.agent_id = agent.id
+      left join agent_breakdown on agent_breakdown.agent_id = agent.id
       where ${
         after
           ? sql`(-agent_score.score, agent_score.name, agent.id) > (

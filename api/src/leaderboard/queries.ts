@@ -33,14 +33,16 @@ function rowColumns(sql: Sql) {
 
 function rangeInCategory(sql: Sql) {
   return sql`
-    agent_score.category_rank_low as "rankLow", agent_score.category_rank_high as "rankHigh"`;
+    agent_score.category_rank_low as "rankLow", agent_score.category_rank_high as "rankHigh",
+    agent_breakdown.category_reviews as "reviewsToChange"`;
 }
 
 function rowTables(sql: Sql) {
   return sql`
     agent_score
     join agent on agent.id = agent_score.agent_id
-    join category on category.id = agent_score.category_id`;
+    join category on category.id = agent_score.category_id
+    left join agent_breakdown on agent_breakdown.agent_id = agent_score.agent_id`;
 }
 
 /**
@@ -56,39 +58,23 @@ export async function selectAsOf(sql: Sql): Promise<string | null> {
 export async function selectTopRated(sql: Sql, limit: number): Promise<RankedAgent[]> {
   return sql<RankedAgent[]>`
     select
-      ${rowColumns(sql)}, agent_score.rank_low as "rankLow", agent_score.rank_high as "rankHigh"
+      ${rowColumns(sql)}, agent_score.rank_low as "rankLow", agent_score.rank_high as "rankHigh",
+      agent_breakdown.reviews as "reviewsToChange"
     from ${rowTables(sql)}
     order by -agent_score.score, agent_score.name, agent_score.agent_id limit ${limit}`;
 }
 
-/**
- * Lists agents by trend, ties by score. Agents without recent votes and reviews rank above
- * declining ones.
- */
+/** Lists the agents whose trend is certain to be positive, as of the last ranking run. */
 export async function selectTrending(sql: Sql, limit: number): Promise<RankedAgent[]> {
-  const select = (condition: Fragment, order: Fragment, most: number) => sql<RankedAgent[]>`
-    select ${rowColumns(sql)}
+  return sql<RankedAgent[]>`
+    select
+      ${rowColumns(sql)}, agent_trend.rank_low as "rankLow", agent_trend.rank_high as "rankHigh",
+      agent_breakdown.votes as "votesToChange",
+      jsonb_build_object('up', agent_trend.trend_up, 'down', agent_trend.trend_down) as trend
     from ${rowTables(sql)}
-    join agent_stats on agent_stats.agent_id = agent_score.agent_id
-    where ${condition}
-    order by ${order} agent_score.score desc, agent_score.name, agent_score.agent_id
-    limit ${most}`;
-  const byTrend = sql`agent_stats.trend_sum desc,`;
-  // Runs one index scan after the other, because the first one nearly always fills the list.
-  const rising = await select(sql`agent_stats.trend_sum > 0`, byTrend, limit);
-  if (rising.length === limit) return rising;
-  const steady = await select(
-    sql`coalesce(agent_stats.trend_sum, 0) = 0`,
-    sql``,
-    limit - rising.length,
-  );
-  const missing = limit - rising.length - steady.length;
-  if (missing === 0) return [...rising, ...steady];
-  return [
-    ...rising,
-    ...steady,
-    ...(await select(sql`agent_stats.trend_sum < 0`, byTrend, missing)),
-  ];
+    join agent_trend on agent_trend.agent_id = agent_score.agent_id
+    where agent_trend.rank is not null
+    order by agent_trend.rank limit ${limit}`;
 }
 
 /** Lists agents by their number of reviews. Agents without reviews are not in the list. */
@@ -116,6 +102,7 @@ export async function selectCategoryBest(sql: Sql, perCategory: number): Promise
     join agent_score on agent_score.agent_id = chosen.agent_id
     join agent on agent.id = agent_score.agent_id
     join category on category.id = agent_score.category_id
+    left join agent_breakdown on agent_breakdown.agent_id = agent_score.agent_id
     order by each_category.name, agent_score.score desc, agent_score.name, agent_score.agent_id`;
 }
 

@@ -13,8 +13,6 @@ export interface AuditedAgent {
   ratingSum: number;
   newestReviewAt: Date | null;
   sampleReviewCount: number;
-  /** The trend, in units of one vote cast now. */
-  trend: number;
   computedAt: Date | null;
   /** The stored figures, keyed by the names of {@link AuditedAgent} and of the score. */
   stored: Record<string, unknown>;
@@ -33,7 +31,6 @@ export async function selectAudited(
       counted.review_count as "reviewCount", counted.rating_sum as "ratingSum",
       counted.newest_review_at as "newestReviewAt",
       counted.sample_review_count as "sampleReviewCount",
-      trend_of(agent.id) / trend_weight(now()) as trend,
       agent_score.computed_at as "computedAt",
       jsonb_build_object(
         'name', agent_score.name, 'categoryId', agent_score.category_id,
@@ -46,7 +43,7 @@ export async function selectAudited(
         'daysSinceActivity', agent_score.days_since_activity, 'activity', agent_score.activity,
         'scoreLow', agent_score.score_low, 'scoreHigh', agent_score.score_high,
         'sampleReviewCount', agent_score.sample_review_count,
-        'trend', agent_stats.trend_sum / trend_weight(now()), 'countedReviews', agent_stats.review_count,
+        'countedReviews', agent_stats.review_count,
         'countedStars', agent_stats.rating_sum,
         'countedNewest', agent_stats.newest_review_at is not distinct from counted.newest_review_at
       ) as stored
@@ -115,14 +112,18 @@ export interface ExplainedAgent {
   rankHigh: number | null;
   categoryRankLow: number | null;
   categoryRankHigh: number | null;
-  /** The trend, in units of one vote cast now. */
-  trend: number;
+  /** Networks for and against the agent, each halved for every week since its votes. */
+  trendUp: number;
+  trendDown: number;
+  trendRankLow: number | null;
+  trendRankHigh: number | null;
   computedAt: Date;
   agents: number;
   agentsInCategory: number;
   topRated: number;
   inCategory: number;
-  trending: number;
+  /** Null if the agent is not in the list. */
+  trending: number | null;
   mostReviewed: number;
 }
 
@@ -148,12 +149,14 @@ export async function selectExplained(
       own.score_low as "scoreLow", own.score_high as "scoreHigh", own.rank_low as "rankLow",
       own.rank_high as "rankHigh", own.category_rank_low as "categoryRankLow",
       own.category_rank_high as "categoryRankHigh",
-      coalesce(stats.trend_sum, 0) / trend_weight(now()) as trend,
+      coalesce(agent_trend.trend_up, 0) as "trendUp",
+      coalesce(agent_trend.trend_down, 0) as "trendDown", agent_trend.rank as trending,
+      agent_trend.rank_low as "trendRankLow", agent_trend.rank_high as "trendRankHigh",
       own.computed_at as "computedAt", ranks.*
     from agent
     join agent_score as own on own.agent_id = agent.id
-    join agent_stats as stats on stats.agent_id = agent.id
     join category on category.id = own.category_id
+    left join agent_trend on agent_trend.agent_id = agent.id
     cross join lateral (
       select
         count(*)::integer as agents,
@@ -163,15 +166,10 @@ export async function selectExplained(
         (1 + count(*) filter (where ${better} and other.category_id = own.category_id))::integer
           as "inCategory",
         (1 + count(*) filter (
-          where coalesce(other_stats.trend_sum, 0) > coalesce(stats.trend_sum, 0)
-            or coalesce(other_stats.trend_sum, 0) = coalesce(stats.trend_sum, 0) and ${better}
-        ))::integer as trending,
-        (1 + count(*) filter (
           where other.review_count > own.review_count
             or other.review_count = own.review_count and ${better}
         ))::integer as "mostReviewed"
       from agent_score as other
-      join agent_stats as other_stats on other_stats.agent_id = other.agent_id
     ) as ranks
     where agent.id = ${id}::integer or lower(agent.name) = lower(${idOrName})
     order by agent.id = ${id}::integer desc, agent.id limit 1`;

@@ -179,23 +179,6 @@ export async function deleteRetiredScores(sql: Sql): Promise<void> {
 }
 
 /**
- * Computes the trends of the next agents that have none yet. Returns the last agent's id; undefined
- * if all agents have a trend.
- */
-export async function countTrends(
-  sql: Sql,
-  afterId: number,
-  limit: number,
-): Promise<number | undefined> {
-  const missing = await sql<{ id: number }[]>`
-    select agent_id as id from agent_stats where trend_sum is null and agent_id > ${afterId}
-    order by agent_id limit ${limit}`;
-  const ids = missing.map(({ id }) => id);
-  if (ids.length > 0) await sql`select recount_trends(${ids}::integer[])`;
-  return ids.at(-1);
-}
-
-/**
  * Returns the time of the database, which all processes share. A run for a future day, by one
  * machine whose clock is wrong, would prevent all runs until that day.
  */

@@ -17,7 +17,7 @@ export interface WrongFigure {
 }
 
 /**
- * Recomputes every score, interval and trend from the reviews and votes, in one snapshot of the
+ * Recomputes every score and interval from the reviews, in one snapshot of the
  * database. Returns the number of agents and every stored figure that differs.
  */
 export async function verifyRanking(
@@ -55,7 +55,6 @@ function auditAgent(row: AuditedAgent, totals: RankingTotals, { asOf }: RankingR
     categoryId,
     productHuntUpvotes,
     sampleReviewCount: row.sampleReviewCount,
-    trend: row.trend,
     countedReviews: reviewCount,
     countedStars: ratingSum,
     countedNewest: true,

@@ -7,7 +7,7 @@ import {
   selectTopRated,
   selectTrending,
 } from '../leaderboard/queries.ts';
-import { rankByCategory, withExactRanks, withRanks } from '../leaderboard/rank.ts';
+import { rankByCategory, withRanks, withReviewRanks } from '../leaderboard/rank.ts';
 
 const LIMIT = 10;
 const PER_CATEGORY = 5;
@@ -17,14 +17,14 @@ export const leaderboard = read(READS.leaderboard, async ({ sql }) => {
     selectAsOf(sql),
     selectTopRated(sql, LIMIT),
     selectTrending(sql, LIMIT),
-    selectMostReviewed(sql, LIMIT),
+    selectMostReviewed(sql, LIMIT + 1),
     selectCategoryBest(sql, PER_CATEGORY),
   ]);
   return {
     asOf,
     topRated: withRanks(topRated),
-    trending: withExactRanks(trending),
-    mostReviewed: withExactRanks(mostReviewed),
+    trending: withRanks(trending),
+    mostReviewed: withReviewRanks(mostReviewed, LIMIT),
     categoryBest: rankByCategory(categoryBest),
   };
 });

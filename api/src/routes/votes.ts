@@ -39,7 +39,6 @@ export const votes = ({ sql, sessions, qaSessions }: Deps) =>
 export function castVote(deps: Deps) {
   const cast = createCaster(deps, 'agent', AGENT_VOTES, (moved) => ({
     agents: moved.map(({ agentId }) => agentId),
-    orders: ['trend'],
   }));
   return call(CALLS.castVote, async (c, { agentId, ...vote }) => {
     const outcome = await cast(c, agentId, vote);

@@ -87,7 +87,7 @@ describe('the daily run', () => {
     await start(hour(today, 1));
     expect(outcomes).toEqual([]);
     await start(hour(tomorrow, 1));
-    expect(outcomes).toEqual([{ orders: ['score', 'trend', 'votes'] }]);
+    expect(outcomes).toEqual([{ orders: ['score', 'votes'] }]);
     expect((await selectRun(api.sql)).asOf).toEqual(tomorrow);
     await start(hour(tomorrow, 2));
     expect(outcomes).toHaveLength(1);
@@ -151,14 +151,6 @@ describe('verify', () => {
     await api.sql`update agent_score set computed_at = ${earlier} where agent_id = 5`;
     const figures = (await verify()).wrong.map(({ figure }) => figure);
     expect(figures).toContain('asOf');
-  });
-
-  test('reports a trend that does not match the votes', async () => {
-    await api.sql`update agent_stats set trend_sum = trend_sum + trend_weight(now()) where agent_id = 2`;
-    expect((await verify()).wrong).toMatchObject([{ agent: 'Bravo (2)', figure: 'trend' }]);
-    await api.sql`update agent_stats set trend_sum = null where agent_id = 2`;
-    await runRanking(api.sql, today);
-    expect((await verify()).wrong).toEqual([]);
   });
 
   test('counts the reviews instead of trusting their counters', async () => {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, test } from 'vitest';
 import { TOTAL_HEADER } from '../../contract/total.ts';
 import { exportReviews } from '../../src/reviews/export.ts';
 import { moderateReview } from '../../src/reviews/moderate.ts';
@@ -10,38 +9,9 @@ import type { ModerationAction } from '../../src/reviews/moderation-queries.ts';
 import { genuine, useGenuineReviews } from './use-genuine-reviews.ts';
 
 const { api, dir, jsonLines, importFile, idOf } = useGenuineReviews();
-const FOXTROT = 6;
-const Leaderboard = z.object({ trending: z.array(z.object({ id: z.int() })) });
 
 const moderate = (action: ModerationAction, reviewId: number) =>
   moderateReview(api.sql, { action, reviewId, reason: 'Names a person', moderator: 'Ada' });
-
-async function firstTrending(): Promise<number | undefined> {
-  await api.changes.note({ everything: true });
-  return Leaderboard.parse(await api.read('/api/leaderboard')).trending[0]?.id;
-}
-
-describe('a review of today', () => {
-  let reviewId = 0;
-  beforeAll(async () => {
-    const createdAt = new Date().toISOString();
-    const collectedOn = createdAt.slice(0, 10);
-    await importFile(
-      jsonLines([genuine({ agentId: FOXTROT, sourceId: 'today', createdAt, collectedOn })]),
-    );
-    reviewId = await idOf('today');
-  });
-
-  test('lifts its agent in the trending list while it is shown, and never after it is erased', async () => {
-    expect(await firstTrending()).toBe(FOXTROT);
-    await moderate('hide', reviewId);
-    expect(await firstTrending()).not.toBe(FOXTROT);
-    await moderate('restore', reviewId);
-    expect(await firstTrending()).toBe(FOXTROT);
-    await moderate('erase', reviewId);
-    expect(await firstTrending()).not.toBe(FOXTROT);
-  });
-});
 
 test('a restored review has its votes as they were cast', async () => {
   await importFile(jsonLines([genuine({ agentId: 4, sourceId: 'voted' })]));

@@ -1,133 +1,112 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { selectTrending } from '../../src/leaderboard/queries.ts';
+import { rankingDay, runRanking } from '../../src/ranking/run.ts';
+import { countTrends } from '../../src/ranking/trend-queries.ts';
+import { eraseNetworks } from '../../src/votes/erase-networks.ts';
 import { useTestApi } from '../harness.ts';
 
 const api = useTestApi();
-const DAY_MS = 86_400_000;
-const EPOCH = Date.parse('2035-01-01T00:00:00Z');
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+const AS_OF = rankingDay(new Date());
 const AGENTS = [1, 2, 3, 4, 5, 6, 7];
 
-/** A change to one session's vote on one agent, some days ago. */
-const event = fc.record({
-  agentId: fc.constantFrom(...AGENTS),
-  session: fc.integer({ min: 0, max: 5 }),
-  action: fc.constantFrom('upvote', 'downvote', 'withdraw'),
-  daysAgo: fc.integer({ min: 0, max: 900 }),
-});
-
-interface WeightedVote {
+interface Vote {
   agentId: number;
-  sign: number;
-  at: number;
+  network: number;
+  voteType: string;
+  hoursAgo: number;
 }
 
-const NOW = Date.now();
-const castAt = (daysAgo: number) => NOW - (daysAgo * DAY_MS + daysAgo);
-const hashOf = (session: number) => Buffer.alloc(32, session);
-
-/** The trends at a given time, by definition: each vote halves every 7 days. */
-function trendsAt(moment: number, weighted: readonly WeightedVote[]): Map<number, number> {
-  const trends = new Map<number, number>(AGENTS.map((id) => [id, 0]));
-  for (const { agentId, sign, at } of weighted) {
-    const halved = sign * 2 ** ((at - moment) / (7 * DAY_MS));
-    trends.set(agentId, (trends.get(agentId) ?? 0) + halved);
-  }
-  return trends;
-}
-
-async function storedTrends(): Promise<Map<number, number>> {
-  const rows = await api.sql<{ id: number; sum: number }[]>`
-    select agent_id as id, trend_sum as sum from agent_stats`;
-  return new Map(rows.map(({ id, sum }) => [id, sum * 2 ** ((EPOCH - NOW) / (7 * DAY_MS))]));
-}
-
-async function replay(
-  events: readonly { agentId: number; session: number; action: string; daysAgo: number }[],
-) {
-  const votes = new Map<string, WeightedVote>();
-  await api.sql`delete from vote`;
-  for (const { agentId, session, action, daysAgo } of events) {
-    const at = castAt(daysAgo);
-    const key = `${agentId} ${session}`;
-    if (action === 'withdraw') {
-      votes.delete(key);
-      await api.sql`
-        delete from vote where agent_id = ${agentId} and session_hash = ${hashOf(session)}`;
-    } else {
-      votes.set(key, { agentId, sign: action === 'upvote' ? 1 : -1, at });
-      await api.sql`
-        insert into vote (agent_id, session_hash, vote_type, network_hash, cast_at)
-        values (
-          ${agentId}, ${hashOf(session)}, ${action}, ${randomBytes(32)}, ${new Date(at)}
-        )
-        on conflict (agent_id, session_hash) do update set
-          vote_type = excluded.vote_type, cast_at = excluded.cast_at`;
-    }
-  }
-  const reviews = await api.sql<{ agentId: number; at: Date }[]>`
-    select agent_id as "agentId", created_at as at from review`;
-  return [
-    ...votes.values(),
-    ...reviews.map(({ agentId, at }) => ({ agentId, sign: 1, at: at.getTime() })),
-  ];
-}
-
-describe('trends', () => {
-  test('match all votes and reviews, in an order that does not depend on the current time', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-        const weighted = await replay(events);
-        const exact = trendsAt(NOW, weighted);
-        // The tolerance is a billionth of a new vote.
-        for (const [id, trend] of await storedTrends())
-          expect(Math.abs(trend - (exact.get(id) ?? 0))).toBeLessThan(1e-9);
-        const listed = (await selectTrending(api.sql, AGENTS.length)).map(({ id }) => id);
-        expect(listed.toSorted()).toEqual(AGENTS);
-        for (const days of [0, 1, 30, 400]) {
-          const later = trendsAt(NOW + days * DAY_MS, weighted);
-          const inOrder = listed.map((id) => later.get(id) ?? 0);
-          const tolerance = 1e-9 * 2 ** (-days / 7);
-          for (const [index, trend] of inOrder.slice(1).entries())
-            expect(trend).toBeLessThanOrEqual((inOrder[index] ?? 0) + tolerance);
-        }
-      }),
-      { numRuns: 25 },
-    );
-  });
-
-  test('stay finite for extreme timestamps', async () => {
-    await api.sql`delete from vote`;
-    const never = (year: string) => api.sql`
-      insert into vote (agent_id, session_hash, vote_type, network_hash, cast_at)
-      values (6, ${randomBytes(32)}, 'upvote', ${randomBytes(32)}, ${`${year}-01-01T00:00:00Z`})`;
-    await never('1970');
-    await never('2200');
-    const [row] = await api.sql<{ sum: number }[]>`
-      select trend_sum as sum from agent_stats where agent_id = 6`;
-    expect(row?.sum).toBeGreaterThan(0);
-    expect(Number.isFinite(row?.sum)).toBe(true);
-    await api.sql`delete from vote`;
-  });
-
-  test('keep small values exact when large ones are removed', async () => {
-    const vote = (session: number, daysAgo: number) => api.sql`
+async function cast(votes: readonly Vote[]): Promise<void> {
+  for (const { agentId, network, voteType, hoursAgo } of votes)
+    await api.sql`
       insert into vote (agent_id, session_hash, vote_type, network_hash, cast_at)
       values (
-        6, ${hashOf(session)}, 'upvote', ${randomBytes(32)}, ${new Date(castAt(daysAgo))}
+        ${agentId}, ${randomBytes(32)}, ${voteType}, ${Buffer.alloc(32, network)},
+        ${new Date(AS_OF.getTime() - hoursAgo * HOUR_MS)}
       )`;
-    await vote(1, 800);
-    const before = (await storedTrends()).get(6);
-    for (let session = 10; session < 20; session += 1) await vote(session, 0);
-    await api.sql`delete from vote where session_hash <> ${hashOf(1)}`;
-    expect((await storedTrends()).get(6)).toBeCloseTo(before ?? 0, 40);
+}
+
+const upvotes = (agentId: number, networks: number, hoursAgo = 1): Vote[] =>
+  Array.from({ length: networks }, (_, network) => ({
+    ...{ agentId, network, voteType: 'upvote', hoursAgo },
+  }));
+
+async function trending(): Promise<string[]> {
+  await runRanking(api.sql, AS_OF);
+  return (await selectTrending(api.sql, 10)).map(({ name }) => name);
+}
+
+beforeEach(async () => {
+  await api.sql`delete from vote`;
+});
+
+test('trends are the votes of each network, halved for every week and at most one', async () => {
+  const vote = fc.record({
+    agentId: fc.constantFrom(...AGENTS),
+    network: fc.integer({ min: 0, max: 3 }),
+    voteType: fc.constantFrom('upvote', 'downvote'),
+    hoursAgo: fc.integer({ min: 1, max: 1000 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(vote, { maxLength: 25 }), async (votes) => {
+      await api.sql`delete from vote`;
+      await cast(votes);
+      const expected = AGENTS.map((agentId) => {
+        const own = votes.filter((each) => each.agentId === agentId);
+        const nets = [...Map.groupBy(own, ({ network }) => network).values()].map((source) =>
+          source.reduce(
+            (sum, { voteType, hoursAgo }) =>
+              sum + (voteType === 'upvote' ? 1 : -1) * 0.5 ** ((hoursAgo * HOUR_MS) / WEEK_MS),
+            0,
+          ),
+        );
+        const total = (sign: number) =>
+          nets.reduce((sum, net) => sum + Math.min(1, Math.max(0, sign * net)), 0);
+        return { agentId, trendUp: total(1), trendDown: total(-1) };
+      });
+      const counted = new Map(
+        (await countTrends(api.sql, AGENTS, AS_OF)).map((trend) => [trend.agentId, trend]),
+      );
+      for (const { agentId, trendUp, trendDown } of expected) {
+        expect(counted.get(agentId)?.trendUp ?? 0).toBeCloseTo(trendUp, 9);
+        expect(counted.get(agentId)?.trendDown ?? 0).toBeCloseTo(trendDown, 9);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+describe('the Trending list', () => {
+  test('is empty without recent votes, instead of listing agents by another measure', async () => {
+    expect(await trending()).toEqual([]);
   });
 
-  test('are deleted with their agent', async () => {
-    await api.sql`insert into vote (agent_id, session_hash, vote_type, network_hash)
-      values (7, ${hashOf(1)}, 'upvote', ${hashOf(1)})`;
-    await api.sql`delete from agent where id = 7`;
-    expect(await api.sql`select from agent_stats where agent_id = 7`).toHaveLength(0);
+  test('needs votes of several networks', async () => {
+    const ofOneNetwork = Array.from({ length: 20 }, () => upvotes(7, 1)).flat();
+    await cast([...ofOneNetwork, ...upvotes(6, 5)]);
+    expect(await trending()).toEqual(['Foxtrot']);
+  });
+
+  test('counts votes from the next run on', async () => {
+    await cast(upvotes(6, 5, -1));
+    expect(await trending()).toEqual([]);
+  });
+
+  test('stays when the networks of old votes are erased', async () => {
+    await cast([...upvotes(6, 5), ...upvotes(7, 200, 24 * 91)]);
+    const before = await trending();
+    await eraseNetworks(api.sql);
+    expect(await trending()).toEqual(before);
+  });
+
+  test('loses an agent that is retired', async () => {
+    await cast([...upvotes(6, 6), ...upvotes(7, 5)]);
+    await api.sql`update agent set retired_on = current_date where id = 6`;
+    expect(await trending()).toEqual(['Golf']);
+    await api.sql`update agent set retired_on = null where id = 6`;
   });
 });

@@ -73,10 +73,20 @@ describe('GET /api/leaderboard', () => {
     }
   });
 
-  test('returns exact ranks for lists that are ranked by a count', async () => {
-    const { trending, mostReviewed } = await leaderboard();
-    for (const { rank, rankLow, rankHigh } of [...trending, ...mostReviewed])
+  test('returns exact ranks for the most reviewed, and how many reviews change them', async () => {
+    const { mostReviewed } = await leaderboard();
+    for (const [index, { rank, rankLow, rankHigh, ...row }] of mostReviewed.entries()) {
       expect({ rankLow, rankHigh }).toEqual({ rankLow: rank, rankHigh: rank });
+      const next = mostReviewed[index + 1]?.reviewCount ?? 0;
+      expect(row.reviewsToChange).toBe(row.reviewCount - next + 1);
+    }
+  });
+
+  test('returns how many reviews change a rank by score', async () => {
+    const { topRated, categoryBest } = await leaderboard();
+    expect(topRated.at(0)?.reviewsToChange).toBeGreaterThan(0);
+    expect(topRated.at(-1)?.reviewsToChange).toBeNull();
+    expect(categoryBest['AI Image Generator']?.[0]?.reviewsToChange).toBeGreaterThan(0);
   });
 
   test('returns how many reviews are samples', async () => {
@@ -84,7 +94,7 @@ describe('GET /api/leaderboard', () => {
     expect(mostReviewed[0]).toMatchObject({ reviewCount: 4, sampleReviewCount: 4 });
   });
 
-  test('reflects a vote in the trend immediately, but not in the score', async () => {
+  test('does not change with a vote before the next ranking run', async () => {
     const before = await leaderboard();
     const cast = await api.post('/api/votes', {
       agentId: 7,
@@ -92,15 +102,21 @@ describe('GET /api/leaderboard', () => {
       voteType: 'upvote',
     });
     expect(cast.status).toBe(200);
-    const after = await leaderboard();
-    expect(after.trending[0]?.name).toBe('Golf');
-    expect(after.topRated).toEqual(before.topRated);
+    expect(await leaderboard()).toEqual(before);
   });
 
-  test('lists agents with a negative trend after those without votes', async () => {
-    await api.post('/api/votes', { agentId: 4, userId: 'anonymous', voteType: 'downvote' });
+  test('lists trending agents with their votes and what changes their ranks', async () => {
+    await api.sql`
+      insert into vote (agent_id, session_hash, vote_type, network_hash, cast_at)
+      select
+        7, sha256(convert_to(number::text, 'UTF8')), 'upvote',
+        sha256(convert_to(number::text, 'UTF8')), now() - interval '25 hours'
+      from generate_series(1, 6) as number`;
+    await runRanking(api.sql, rankingDay(new Date()));
+    await api.changes.note({ everything: true });
     const { trending } = await leaderboard();
-    expect(names(trending).slice(-2)).toEqual(['Foxtrot', 'Delta']);
+    expect(trending).toMatchObject([{ name: 'Golf', rank: 1, rankLow: 1, votesToChange: 6 }]);
+    expect(trending[0]?.trend?.up).toBeGreaterThan(5);
   });
 
   test('changes the data version when the ranking changes', async () => {

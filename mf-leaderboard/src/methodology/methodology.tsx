@@ -64,15 +64,24 @@ export function Methodology() {
           <strong className="font-semibold text-ink">Votes</strong> for and against agents decide
           Trending, and which of two equally popular agents comes first; they never change a rating
           or a score. In Trending, a vote or a review counts half as much with every week that
-          passes.
+          passes, and all votes of a network on an agent count at most as one new vote. An agent is
+          listed only if its votes are more than chance would explain, which takes at least four
+          networks.
+        </p>
+        <p>
+          <strong className="font-semibold text-ink">How easily a rank changes.</strong> "Why this
+          rank?" also says how many new reviews or votes would put an agent from below above this
+          one. Where that number is small, the order says little.
         </p>
         <p>
           <strong className="font-semibold text-ink">What fake reviews can do.</strong> We attacked
           100 simulated catalogs, at ranks 2 to 50. One fake five-star review lifted an agent by 21
           ranks (median), mostly because it counts as recent; twenty lifted it by 25. A review is
-          therefore listed only after its source has been checked. In Trending, one vote lifted an
-          agent by 8 ranks, and five votes by 18. Each visitor has one vote per agent, and a network
-          can add only a limited number of votes for an agent each day.
+          therefore listed only after its source has been checked. In Trending, twenty fake votes
+          from one network put an agent from the lower half among the first ten in 1 of 1,000
+          simulated catalogs, five votes from five networks in 176, and twenty from twenty networks
+          in all. Each visitor has one vote per agent, and a network can add only a limited number
+          of votes for an agent each day.
         </p>
       </div>
     </section>

@@ -9,14 +9,14 @@ export const LISTS = [
     id: 'top-rated',
     label: 'Top Rated',
     emptyTitle: 'No agents ranked yet',
-    note: 'By score. Below each rank: the likely ranks, with a probability of 95%.',
+    note: 'By score. Below each rank: the likely ranks, with a probability of 95%. Agents whose likely ranks overlap are tied.',
     of: (leaderboard: Leaderboard) => leaderboard.topRated,
   },
   {
     id: 'trending',
     label: 'Trending',
-    emptyTitle: 'No recent votes and reviews',
-    note: 'By recent votes and reviews; each one counts half as much with every week that passes.',
+    emptyTitle: 'No agent has enough recent votes',
+    note: 'By recent votes and reviews, updated daily; each one counts half as much with every week that passes. An agent is listed if chance alone does not explain its votes. Agents whose likely ranks overlap are tied.',
     of: (leaderboard: Leaderboard) => leaderboard.trending,
   },
   {

@@ -146,9 +146,27 @@ function ScoreBreakdown({ entry }: { entry: LeaderboardEntry }) {
         </span>
         <ChevronDownIcon size={14} className="group-open:rotate-180" />
       </summary>
+      {entry.trend && <Note>{trendNote(entry.trend)}</Note>}
       <ScorePartList entry={entry} className="mt-2 w-48 pb-1 sm:w-60" />
+      <Note>{changeNote(entry)}</Note>
     </details>
   );
+}
+
+function Note({ children }: { children: string | undefined }) {
+  return children && <p className="mt-2 w-48 pb-1 text-xs text-muted sm:w-60">{children}</p>;
+}
+
+const trendNote = ({ up, down }: NonNullable<LeaderboardEntry['trend']>) =>
+  `Recent votes: ${up.toFixed(1)} for it, ${down.toFixed(1)} against it, at most one of each network`;
+
+/** How easily the rank changes; undefined if that is not known. */
+function changeNote({ reviewsToChange, votesToChange }: LeaderboardEntry): string | undefined {
+  if (reviewsToChange)
+    return `${formatCount(reviewsToChange, 'new five-star review')} of one agent below would put it above`;
+  if (votesToChange)
+    return `${formatCount(votesToChange, 'new upvote')} for one agent below would put it above`;
+  return undefined;
 }
 
 /**

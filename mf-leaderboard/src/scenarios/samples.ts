@@ -39,8 +39,11 @@ const many = (count: number, prefix: string) =>
 
 export const sampleLeaderboard: Leaderboard = {
   asOf: '2026-11-22T00:00:00Z',
-  topRated: many(12, 'Rated'),
-  trending: many(12, 'Trending'),
+  topRated: many(12, 'Rated').map((entry) => ({ ...entry, reviewsToChange: 2 })),
+  trending: many(12, 'Trending').map((entry) => ({
+    ...{ ...entry, votesToChange: 1 },
+    trend: { up: 12.34, down: 2 },
+  })),
   mostReviewed: many(12, 'Reviewed'),
   categoryBest: {
     'AI Voice Generator': [sampleEntry(1, { id: 301, name: 'Voice One' })],

@@ -38,8 +38,9 @@ test.describe('without JavaScript', () => {
 
   test('every list and every reason can be read', async ({ page }) => {
     await page.goto('/leaderboard');
-    await page.getByRole('navigation', { name: 'Rankings' }).getByText('Trending').click();
-    const row = page.getByRole('table', { name: 'Trending AI agents' }).getByRole('row').nth(1);
+    await page.getByRole('navigation', { name: 'Rankings' }).getByText('Most Reviewed').click();
+    const table = page.getByRole('table', { name: 'Most Reviewed AI agents' });
+    const row = table.getByRole('row').nth(1);
     await row.getByText('Why this rank?').click();
     await expect(row.getByText('User ratings')).toBeVisible();
   });
