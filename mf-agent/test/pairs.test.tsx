@@ -40,6 +40,13 @@ describe('a pair', () => {
     );
   });
 
+  it('has no section of reviews if neither agent has one', async () => {
+    await show('pair-bare');
+    await screen.findByText('The known facts show no difference.');
+    expect(screen.queryByText('What reviews praise and criticize')).toBeNull();
+    expect(screen.queryByRole('link', { name: /All reviews of/ })).toBeNull();
+  });
+
   it('says what is not known', async () => {
     await show('pair');
     await screen.findByText('Not known: whether it has a free plan, when it was launched.');

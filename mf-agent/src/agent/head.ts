@@ -37,10 +37,14 @@ export function agentDescription(agent: Agent): string {
 function agentCard(agent: Agent, reviews: readonly Review[]): Card {
   const { name, category, rating, reviewCount } = agent;
   const card = { label: tileNameOf(category), title: name };
-  if (reviewCount === 0) return { ...card, detail: companyName(agent) };
-  // The image cannot show the "Sample" badges that reviews have on the page.
-  const kind = hasSampleReviews(agent, reviews) ? 'sample review' : 'review';
-  return { ...card, detail: `${rating.toFixed(1)} · ${formatCount(reviewCount, kind)}`, rating };
+  // Readers of the image elsewhere would take the rating of samples for an experience.
+  if (reviewCount === 0 || hasSampleReviews(agent, reviews))
+    return { ...card, detail: companyName(agent) };
+  return {
+    ...card,
+    detail: `${rating.toFixed(1)} · ${formatCount(reviewCount, 'review')}`,
+    rating,
+  };
 }
 
 export function failedAgentHead(id: string): Head {

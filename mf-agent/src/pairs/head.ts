@@ -38,7 +38,7 @@ export function pairHead(pair: Pair, requested: string): Head {
     };
   const { category } = first.agent;
   return {
-    title: `${title}: price, integrations and reviews compared`,
+    title: `${title}: price, integrations and privacy compared`,
     description: pairDescription(pair),
     canonicalPath: pairPath(slug),
     jsonLd: [
@@ -51,7 +51,7 @@ export function pairHead(pair: Pair, requested: string): Head {
     card: {
       label: tileNameOf(category),
       title,
-      detail: shorten(pair.differences[0]?.text ?? 'What differs, and what reviewers say'),
+      detail: shorten(pair.differences[0]?.text ?? 'What differs, and what is the same'),
     },
   };
 }
@@ -61,7 +61,7 @@ function pairDescription({ first, second, differences }: Pair): string {
   const names = `${first.agent.name} vs ${second.agent.name}`;
   const texts = differences.map(({ text }) => text).join(' ');
   return shorten(
-    `${names}: ${texts || 'the known facts show no difference. See what is the same, and what reviewers praise and criticize.'}`,
+    `${names}: ${texts || 'the known facts show no difference. See what is the same, and the sources of each fact.'}`,
   );
 }
 
@@ -110,8 +110,7 @@ export function failedPairHead(requested: string): Head {
 export function loadingPairHead(requested: string): Head {
   return {
     title: 'Comparison of two AI agents',
-    description:
-      'How two AI agents differ in price, integrations and data privacy, and what reviewers say.',
+    description: 'How two AI agents differ in price, integrations and data privacy, with sources.',
     canonicalPath: pairPath(requested),
   };
 }
@@ -121,7 +120,7 @@ export function pairEntries(pairs: readonly ListedPair[]): Entry[] {
   return pairs.map(({ slug, category, first, second, checkedOn }) => ({
     path: pairPath(slug),
     title: `${first.name} vs ${second.name}`,
-    description: `How ${first.name} and ${second.name} differ in price, integrations and privacy, and what reviewers say.`,
+    description: `How ${first.name} and ${second.name} differ in price, integrations and privacy, with sources.`,
     updated: checkedOn,
     topic: categoryPath(category),
   }));

@@ -5,7 +5,7 @@ import { reviewsPath } from '../lib/urls.ts';
 type Side = Pair['first'];
 type Point = Side['opinions']['praise'][number];
 
-/** What reviewers of one agent praise and criticize, in their words. */
+/** What reviews of one agent praise and criticize, in their words. */
 export function Opinions({ side: { agent, opinions } }: { side: Side }) {
   const { praise, criticism } = opinions;
   return (
@@ -14,15 +14,19 @@ export function Opinions({ side: { agent, opinions } }: { side: Side }) {
       <Points title="Praised" points={praise} />
       <Points title="Criticized" points={criticism} />
       {praise.length + criticism.length === 0 && (
-        <p className="mt-2 text-sm text-muted">Its reviews list no pros and cons.</p>
+        <p className="mt-2 text-sm text-muted">
+          {agent.reviewCount > 0 ? 'Its reviews list no pros and cons.' : 'No reviews yet'}
+        </p>
       )}
-      <TextLink
-        variant="standalone"
-        to={reviewsPath(agent.id)}
-        className="mt-3 py-1 text-sm wrap-anywhere"
-      >
-        All reviews of {agent.name}
-      </TextLink>
+      {agent.reviewCount > 0 && (
+        <TextLink
+          variant="standalone"
+          to={reviewsPath(agent.id)}
+          className="mt-3 py-1 text-sm wrap-anywhere"
+        >
+          All reviews of {agent.name}
+        </TextLink>
+      )}
     </section>
   );
 }

@@ -20,7 +20,7 @@ import { FactSources } from './fact-sources.tsx';
 import { Opinions } from './opinions.tsx';
 import { Statements } from './statements.tsx';
 
-/** What differs between two agents, what is the same, what reviewers say, and the sources. */
+/** What differs between two agents, what is the same, what reviews say, and the sources. */
 export function PairDetail({ pair }: { pair: Pair }) {
   const { first, second, differences, similarities } = pair;
   const agents = [first.agent, second.agent] as const;
@@ -56,12 +56,14 @@ export function PairDetail({ pair }: { pair: Pair }) {
             <Statements statements={similarities} agents={agents} />
           </SectionCard>
         )}
-        <SectionCard title="What reviewers praise and criticize">
-          <div className="grid gap-6 sm:grid-cols-2">
-            <Opinions side={first} />
-            <Opinions side={second} />
-          </div>
-        </SectionCard>
+        {first.agent.reviewCount + second.agent.reviewCount > 0 && (
+          <SectionCard title="What reviews praise and criticize">
+            <div className="grid gap-6 sm:grid-cols-2">
+              <Opinions side={first} />
+              <Opinions side={second} />
+            </div>
+          </SectionCard>
+        )}
         <SectionCard title="Sources of the facts">
           <div className="grid gap-6 sm:grid-cols-2">
             <FactSources side={first} />

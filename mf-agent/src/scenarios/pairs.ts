@@ -15,6 +15,7 @@ function side(agent: Agent, overrides: Partial<Side> = {}): Side {
   return { agent, opinions, unknown: [], ...overrides };
 }
 
+const UNREVIEWED = { rating: 0, reviewCount: 0, sampleReviewCount: 0 };
 const unread = { opinions: { praise: [], criticism: [] } };
 
 /** Agents 1 and 2, whose pair has a page. */
@@ -57,10 +58,10 @@ function scenario(id: string, title: string, answer: ScenarioAnswer, slug = 'age
 /** The states of the page about two agents. */
 export const pairScenarios: Scenario[] = [
   scenario('pair', 'Pair', { json: samplePair() }),
-  scenario('pair-bare', 'Pair without differences and opinions', {
+  scenario('pair-bare', 'Pair without differences and reviews', {
     json: samplePair({
-      first: side(sampleAgent(1), unread),
-      second: side(sampleAgent(2), unread),
+      first: side(sampleAgent(1, UNREVIEWED), unread),
+      second: side(sampleAgent(2, UNREVIEWED), unread),
       ...{ differences: [], similarities: [] },
     }),
   }),

@@ -7,7 +7,7 @@ export const popularRoute = listRoute(
   {
     title: 'Popular AI Agents',
     description:
-      'The AI agents people rate highest: tools with at least three reviews, ordered by their average rating, then by how many people reviewed them.',
+      'The AI agents with the highest ratings: tools with at least three reviews, ordered by their average rating, then by their number of reviews.',
     canonicalPath: POPULAR_PATH,
     card: {
       title: 'Popular AI Agents',

@@ -13,7 +13,7 @@ export function Page() {
     <div className="page-container py-8 sm:py-10">
       <PageHeader
         title="AI Agent Leaderboard"
-        text="Which AI agents people rate highest, what is on the rise, and who leads each category."
+        text="The AI agents with the highest scores, what is on the rise, and the leaders of every category."
       />
       {status === 'loading' && <Loading />}
       {status === 'failed' && <LoadFailure onRetry={retry} />}

@@ -63,8 +63,11 @@ export function RankingTable({ label, entries }: RankingTableProps) {
 /** The number of rows with a gold badge. */
 const GOLD_ROWS = 3;
 
-interface RankingRowProps {
+interface EntryProps {
   entry: LeaderboardEntry;
+}
+
+interface RankingRowProps extends EntryProps {
   /** Rank in the list, from 1. */
   rank: number;
 }
@@ -109,14 +112,13 @@ function RankingRow({ entry, rank }: RankingRowProps) {
       <TableCell className="align-top whitespace-nowrap">
         <CategoryBadge category={entry.category} />
       </TableCell>
-      <NumberCell>{entry.reviewCount > 0 ? entry.rating.toFixed(1) : '—'}</NumberCell>
+      <NumberCell>
+        <span>{entry.reviewCount > 0 ? entry.rating.toFixed(1) : '—'}</span>
+        <SampleCount entry={entry} />
+      </NumberCell>
       <NumberCell>
         <span>{formatNumber(entry.reviewCount)}</span>
-        {Boolean(entry.sampleReviewCount) && (
-          <span className="block text-xs text-muted">
-            {sampleCount(entry.sampleReviewCount ?? 0, entry.reviewCount)}
-          </span>
-        )}
+        <SampleCount entry={entry} />
       </NumberCell>
       <NumberCell>
         <strong className="font-semibold">{Math.round(entry.score)}</strong>
@@ -128,15 +130,21 @@ function RankingRow({ entry, rank }: RankingRowProps) {
   );
 }
 
-const sampleCount = (samples: number, reviews: number) =>
-  samples < reviews ? formatCount(samples, 'sample') : 'samples';
+function SampleCount({ entry: { sampleReviewCount: samples, reviewCount } }: EntryProps) {
+  if (!samples) return null;
+  return (
+    <span className="block text-xs text-muted">
+      {samples < reviewCount ? formatCount(samples, 'sample') : 'samples'}
+    </span>
+  );
+}
 
 function NumberCell({ children }: { children: ReactNode }) {
   return <TableCell className="text-right align-top tabular-nums">{children}</TableCell>;
 }
 
 /** "Why this rank?": the score's components. Works without JavaScript. */
-function ScoreBreakdown({ entry }: { entry: LeaderboardEntry }) {
+function ScoreBreakdown({ entry }: EntryProps) {
   if (!entry.breakdown) return null;
   return (
     <details className="group mt-1 cursor-auto">
