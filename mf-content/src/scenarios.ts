@@ -17,6 +17,11 @@ export const scenarios: Scenario[] = [
   scenario('glossary', 'Glossary', '/glossary'),
   scenario('glossary-second-address', 'Glossary at its second path', '/resources/glossary'),
   scenario('glossary-search', 'Glossary, filtered by URL', '/glossary?q=chess'),
+  scenario(
+    'glossary-coming-term',
+    'Glossary, asked for a term without an entry',
+    '/glossary?q=rag',
+  ),
   scenario('glossary-no-match', 'Glossary, nothing matches', '/glossary?q=zeppelin'),
   scenario('faq', 'Frequently asked questions', '/faq'),
   ...submitScenarios,

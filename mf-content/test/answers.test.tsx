@@ -40,3 +40,13 @@ test.each(['', 'the best ai', 'zzzzqqqq', 'free image generator with api'])(
     expect(linksFor(q)).toEqual([]);
   },
 );
+
+test('a term without an entry of its own is defined where it is searched', () => {
+  render(
+    <MemoryRouter>
+      <Contribution q="what is rag?" />
+    </MemoryRouter>,
+  );
+  screen.getByRole('link', { name: 'Retrieval-Augmented Generation (glossary)' });
+  screen.getByText(/first searches documents for passages about a question/);
+});

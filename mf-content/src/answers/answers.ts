@@ -1,9 +1,9 @@
 import { pathWith } from '@agent-atlas/api-client/rules';
 import { ARTICLES, articlePath } from '../blog/articles.ts';
 import { FAQ_PATH, QUESTIONS } from '../faq/questions.ts';
-import { COMING_SOON } from '../glossary/coming-soon.ts';
 import { GLOSSARY_PATH, SEARCH_PARAM, termId } from '../glossary/defined-term-set.ts';
 import { TERMS } from '../glossary/terms.ts';
+import { comingTerm } from './coming-term.ts';
 import { askedTerm, containsAll, namesOf, wordsOf } from './words.ts';
 
 /** A page of this remote that answers a search. */
@@ -37,16 +37,11 @@ function definitionsOf(asked: string): Answer[] {
     const path = `${GLOSSARY_PATH}#${termId(term.slug)}`;
     return [{ path, kind: 'glossary', title: term.name, text: term.definition }];
   }
-  const coming = Object.values(COMING_SOON).find((name) => namesOf(name).includes(asked));
+  const coming = comingTerm(asked);
   if (!coming) return [];
-  return [
-    {
-      path: pathWith(GLOSSARY_PATH, { [SEARCH_PARAM]: coming }),
-      kind: 'glossary',
-      title: `Terms related to ${coming}`,
-      text: `The glossary does not define ${coming} yet. These are its terms that refer to it.`,
-    },
-  ];
+  const { name, definition } = coming;
+  const path = pathWith(GLOSSARY_PATH, { [SEARCH_PARAM]: name });
+  return [{ path, kind: 'glossary', title: name, text: definition }];
 }
 
 const questionsAbout = (words: readonly string[]): Answer[] =>

@@ -1,13 +1,13 @@
 import { Card, ChevronDownIcon, Skeleton, VisuallyHidden } from '@agent-atlas/shared-ui';
 import { useLateModule } from '@agent-atlas/shared-ui/site-kit';
 import { memo, Suspense } from 'react';
-import { formatDate } from '../lib/format-date.ts';
 import { COMING_SOON } from './coming-soon.ts';
 import { ComingSoonTerm } from './coming-soon-term.tsx';
 import { GLOSSARY_PATH, letterId, termId } from './defined-term-set.ts';
 import { lateDetails } from './late-details.ts';
+import { TermSources } from './term-sources.tsx';
 import { type LetterGroup, termName } from './terms.ts';
-import type { Term, TermDetails, TermSource } from './types.ts';
+import type { Term, TermDetails } from './types.ts';
 
 export interface LetterSectionProps {
   group: LetterGroup;
@@ -151,29 +151,6 @@ function RelatedTerms({ related, onTermLink }: RelatedTermsProps) {
                 {termName(slug)}
               </a>
             )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function TermSources({ sources }: { sources: readonly TermSource[] }) {
-  if (sources.length === 0) return null;
-  return (
-    <div>
-      <h4 className="font-semibold text-ink">{sources.length === 1 ? 'Source' : 'Sources'}</h4>
-      <ul className="mt-2 space-y-1.5 text-muted">
-        {sources.map(({ title, url, published }) => (
-          <li key={url}>
-            <a
-              href={url}
-              rel="external noopener"
-              className="rounded-control underline underline-offset-2 hover:text-ink"
-            >
-              {title}
-            </a>
-            , <time dateTime={published}>{formatDate(published)}</time>
           </li>
         ))}
       </ul>

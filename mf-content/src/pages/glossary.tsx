@@ -1,9 +1,11 @@
 import { PageHeader } from '@agent-atlas/shared-ui';
 import { useCallback, useEffect, useRef } from 'react';
+import { comingTerm } from '../answers/coming-term.ts';
 import { termId } from '../glossary/defined-term-set.ts';
 import { GlossarySearch, NoTerms } from '../glossary/glossary-search.tsx';
 import { LetterBar } from '../glossary/letter-bar.tsx';
 import { LetterSection } from '../glossary/letter-section.tsx';
+import { ShortDefinition } from '../glossary/short-definition.tsx';
 import { groupByLetter } from '../glossary/terms.ts';
 import { useTermFilter } from '../glossary/use-term-filter.ts';
 
@@ -13,6 +15,7 @@ export function Page() {
   const groups = groupByLetter(filter.terms).filter(
     (group) => !filter.active || group.terms.length > 0,
   );
+  const coming = comingTerm(filter.text);
   const reveal = useRef(filter.reveal);
   useEffect(() => {
     reveal.current = filter.reveal;
@@ -28,9 +31,10 @@ export function Page() {
         text="The terms you encounter when you choose an AI tool: what they mean and what to look out for."
       />
       <GlossarySearch filter={filter} />
+      {coming && <ShortDefinition term={coming} />}
       <LetterBar groups={groups} />
       {groups.length === 0 ? (
-        <NoTerms text={filter.text} onClear={filter.clear} />
+        !coming && <NoTerms text={filter.text} onClear={filter.clear} />
       ) : (
         <div className="mt-8 space-y-12">
           {groups.map((group) => (
