@@ -229,6 +229,14 @@ describe('how easily a rank changes', () => {
     );
   });
 
+  test('are tied, without a gold badge, where chance alone explains the votes', async () => {
+    await show('trending');
+    const [, second, third] = await rows('Trending');
+    expect(second?.textContent).toMatch(/^2Likely.*#1/);
+    expect(third?.textContent).toMatch(/^3tied/);
+    expect(third?.textContent).not.toContain('#1');
+  });
+
   test('is said in votes, beside the recent ones, for Trending', async () => {
     await show('trending');
     const row = within((await rows('Trending'))[0] ?? document.body);

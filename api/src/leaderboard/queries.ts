@@ -64,17 +64,32 @@ export async function selectTopRated(sql: Sql, limit: number): Promise<RankedAge
     order by -agent_score.score, agent_score.name, agent_score.agent_id limit ${limit}`;
 }
 
-/** Lists the agents whose trend is certain to be positive, as of the last ranking run. */
+/**
+ * Lists the agents whose trend is certain to be positive, as of the last ranking run. The others follow by score: their
+ * trends are tied, so they have no range of ranks.
+ */
 export async function selectTrending(sql: Sql, limit: number): Promise<RankedAgent[]> {
-  return sql<RankedAgent[]>`
+  const trend = sql`
+    jsonb_build_object(
+      'up', coalesce(agent_trend.trend_up, 0), 'down', coalesce(agent_trend.trend_down, 0)
+    ) as trend`;
+  const certain = await sql<RankedAgent[]>`
     select
       ${rowColumns(sql)}, agent_trend.rank_low as "rankLow", agent_trend.rank_high as "rankHigh",
-      agent_breakdown.votes as "votesToChange",
-      jsonb_build_object('up', agent_trend.trend_up, 'down', agent_trend.trend_down) as trend
+      agent_breakdown.votes as "votesToChange", ${trend}
     from ${rowTables(sql)}
-    join agent_trend on agent_trend.agent_id = agent_score.agent_id
+    join agent_trend on agent_trend.agent_id = agent.id
     where agent_trend.rank is not null
     order by agent_trend.rank limit ${limit}`;
+  if (certain.length === limit) return certain;
+  const tied = await sql<RankedAgent[]>`
+    select ${rowColumns(sql)}, ${trend}
+    from ${rowTables(sql)}
+    left join agent_trend on agent_trend.agent_id = agent.id
+    where agent_trend.rank is null
+    order by -agent_score.score, agent_score.name, agent_score.agent_id
+    limit ${limit - certain.length}`;
+  return [...certain, ...tied];
 }
 
 /** Lists agents by their number of reviews. Agents without reviews are not in the list. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { selectTrending } from '../../src/leaderboard/queries.ts';
+import { selectTopRated, selectTrending } from '../../src/leaderboard/queries.ts';
 import { rankingDay, runRanking } from '../../src/ranking/run.ts';
 import { countTrends } from '../../src/ranking/trend-queries.ts';
 import { eraseNetworks } from '../../src/votes/erase-networks.ts';
@@ -35,9 +35,14 @@ const upvotes = (agentId: number, networks: number, hoursAgo = 1): Vote[] =>
     ...{ agentId, network, voteType: 'upvote', hoursAgo },
   }));
 
-async function trending(): Promise<string[]> {
+async function ranked() {
   await runRanking(api.sql, AS_OF);
-  return (await selectTrending(api.sql, 10)).map(({ name }) => name);
+  return selectTrending(api.sql, 10);
+}
+
+/** The agents of the list whose ranks are more than ties. */
+async function trending(): Promise<string[]> {
+  return (await ranked()).flatMap(({ name, rankLow }) => (rankLow == null ? [] : [name]));
 }
 
 beforeEach(async () => {
@@ -81,8 +86,18 @@ test('trends are the votes of each network, halved for every week and at most on
 });
 
 describe('the Trending list', () => {
-  test('is empty without recent votes, instead of listing agents by another measure', async () => {
-    expect(await trending()).toEqual([]);
+  test('ties all agents without recent votes, and lists them by score', async () => {
+    const list = await ranked();
+    expect(list.filter(({ rankLow }) => rankLow != null)).toEqual([]);
+    const top = (await selectTopRated(api.sql, 10)).map(({ name }) => name);
+    expect(list.map(({ name }) => name)).toEqual(top);
+  });
+
+  test('lists the tied agents after the others, each once', async () => {
+    await cast(upvotes(7, 5));
+    const names = (await ranked()).map(({ name }) => name);
+    const top = (await selectTopRated(api.sql, 11)).map(({ name }) => name);
+    expect(names).toEqual(['Golf', ...top.filter((name) => name !== 'Golf')].slice(0, 10));
   });
 
   test('needs votes of several networks', async () => {

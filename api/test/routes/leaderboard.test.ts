@@ -115,7 +115,9 @@ describe('GET /api/leaderboard', () => {
     await runRanking(api.sql, rankingDay(new Date()));
     await api.changes.note({ everything: true });
     const { trending } = await leaderboard();
-    expect(trending).toMatchObject([{ name: 'Golf', rank: 1, rankLow: 1, votesToChange: 6 }]);
+    expect(trending[0]).toMatchObject({ name: 'Golf', rank: 1, rankLow: 1, votesToChange: 6 });
+    expect(trending[1]).toMatchObject({ rank: 2, trend: { up: 0, down: 0 } });
+    expect(trending[1]).not.toHaveProperty('rankLow', expect.any(Number));
     expect(trending[0]?.trend?.up).toBeGreaterThan(5);
   });
 

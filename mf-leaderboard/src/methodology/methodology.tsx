@@ -64,9 +64,9 @@ export function Methodology() {
           <strong className="font-semibold text-ink">Votes</strong> for and against agents decide
           Trending, and which of two equally popular agents comes first; they never change a rating
           or a score. In Trending, a vote or a review counts half as much with every week that
-          passes, and all votes of a network on an agent count at most as one new vote. An agent is
-          listed only if its votes are more than chance would explain, which takes at least four
-          networks.
+          passes, and all votes of a network on an agent count at most as one new vote. An agent has
+          a rank of its own only if its votes are more than chance would explain, which takes at
+          least four networks. The others are tied and follow by score.
         </p>
         <p>
           <strong className="font-semibold text-ink">How easily a rank changes.</strong> "Why this

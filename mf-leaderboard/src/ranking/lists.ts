@@ -15,8 +15,8 @@ export const LISTS = [
   {
     id: 'trending',
     label: 'Trending',
-    emptyTitle: 'No agent has enough recent votes',
-    note: 'By recent votes and reviews, updated daily; each one counts half as much with every week that passes. An agent is listed if chance alone does not explain its votes. Agents whose likely ranks overlap are tied.',
+    emptyTitle: 'No recent votes and reviews',
+    note: 'By recent votes and reviews, updated daily; each one counts half as much with every week that passes. Agents whose likely ranks overlap are tied, and so are all whose votes chance alone explains; they follow by score.',
     of: (leaderboard: Leaderboard) => leaderboard.trending,
   },
   {

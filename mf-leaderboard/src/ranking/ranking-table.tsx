@@ -75,6 +75,8 @@ interface RankingRowProps extends EntryProps {
 function RankingRow({ entry, rank }: RankingRowProps) {
   const path = agentPath(entry.id);
   const range = formatRange(entry.rankLow, entry.rankHigh);
+  // In Trending, chance alone explains the votes of these agents.
+  const isTied = entry.trend != null && range === undefined;
   return (
     <TableRow interactive onClick={useRowClick(path)}>
       <TableCell className="pr-1 align-top font-semibold tabular-nums sm:pr-4">
@@ -85,6 +87,7 @@ function RankingRow({ entry, rank }: RankingRowProps) {
             {range}
           </span>
         )}
+        {isTied && <span className="block text-xs font-normal text-muted">tied</span>}
       </TableCell>
       {/* `abbr` shortens the row header that screen readers announce before each figure. */}
       <th
@@ -102,7 +105,7 @@ function RankingRow({ entry, rank }: RankingRowProps) {
               >
                 {entry.name}
               </Link>
-              {rank <= GOLD_ROWS && <Badge variant="gold">#1</Badge>}
+              {rank <= GOLD_ROWS && !isTied && <Badge variant="gold">#1</Badge>}
             </p>
             <p className="text-muted">{companyName(entry)}</p>
             <ScoreBreakdown entry={entry} />

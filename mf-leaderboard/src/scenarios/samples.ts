@@ -40,10 +40,11 @@ const many = (count: number, prefix: string) =>
 export const sampleLeaderboard: Leaderboard = {
   asOf: '2026-11-22T00:00:00Z',
   topRated: many(12, 'Rated').map((entry) => ({ ...entry, reviewsToChange: 2 })),
-  trending: many(12, 'Trending').map((entry) => ({
-    ...{ ...entry, votesToChange: 1 },
-    trend: { up: 12.34, down: 2 },
-  })),
+  trending: many(12, 'Trending').map((entry) =>
+    entry.rank < 3
+      ? { ...entry, votesToChange: 1, trend: { up: 12.34, down: 2 } }
+      : { ...entry, rankLow: null, rankHigh: null, trend: { up: 1, down: 0 } },
+  ),
   mostReviewed: many(12, 'Reviewed'),
   categoryBest: {
     'AI Voice Generator': [sampleEntry(1, { id: 301, name: 'Voice One' })],
