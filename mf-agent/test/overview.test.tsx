@@ -1,10 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { loadFacts } from '../src/late/late-part.tsx';
+import { describe, expect, it } from 'vitest';
 import { show } from './scenario.ts';
-
-// As on the server, the script of the facts is there before the page renders.
-beforeAll(loadFacts);
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 

@@ -15,7 +15,8 @@ import {
 } from '@agent-atlas/shared-ui';
 import type { ReactNode } from 'react';
 import { VerifiedOn } from '../lib/check-note.tsx';
-import { formatDate, formatMonthlyPrice, siteName, tasksOf, yesNo } from '../lib/format.ts';
+import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
+import { tasksOf } from '../lib/tasks.ts';
 import { TRAINING_LABEL, Training, trainingText } from '../lib/training.tsx';
 
 /** One property of agents, compared side by side. */

@@ -1,4 +1,4 @@
-import { type Agent, NOT_KNOWN, taskLabel } from '@agent-atlas/api-client/rules';
+import { NOT_KNOWN } from '@agent-atlas/api-client/rules';
 import { formatPartialDate } from '@agent-atlas/shared-ui/site-kit';
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -35,7 +35,3 @@ export function shorten(text: string): string {
   const wordEnd = cut.lastIndexOf(' ');
   return `${cut.slice(0, wordEnd > 0 ? wordEnd : cut.length)}…`;
 }
-
-/** What an agent does, as labels. */
-export const tasksOf = ({ tasks = [] }: Agent): string[] =>
-  tasks.flatMap((id) => taskLabel(id) ?? []);

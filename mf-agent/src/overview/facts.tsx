@@ -14,9 +14,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LatePart } from '../late/late-part.tsx';
 import { CheckNote, VerifiedOn } from '../lib/check-note.tsx';
-import { formatDate, formatMonthlyPrice, siteName, tasksOf, yesNo } from '../lib/format.ts';
+import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
 import { SectionCard } from '../lib/section-card.tsx';
 import { SourceList } from '../lib/source-list.tsx';
+import { tasksOf } from '../lib/tasks.ts';
 import { TRAINING_LABEL, Training } from '../lib/training.tsx';
 
 export interface FactsProps {
