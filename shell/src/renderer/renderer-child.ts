@@ -10,7 +10,7 @@ export const HEAP_MB = 128;
 /** How much of a renderer's stderr is kept to explain its end, in characters. */
 const STDERR_CHARS = 2000;
 
-/** Niceness: renderers yield to the web server, the API and the database; pages that may hang yield to all. */
+/** Niceness of ready renderers: they yield to web server, API and database; pages that may hang yield to all. */
 const NICENESS = { usual: 5, late: 19 } as const;
 
 const FLAGS = [
@@ -62,7 +62,6 @@ export class RendererChild {
     });
     // Unlike `exit`, `close` waits for the rest of the output.
     this.child.once('close', onEnd);
-    this.setPriority('usual');
     // Without free file descriptors, Node.js creates a child without streams.
     const streams = this.child.stdio ?? [];
     const channel = streams[CHANNEL_FD];

@@ -101,7 +101,8 @@ export class RendererProcess {
       onWaitTimeout: () => this.giveUpWaiting(),
     };
     this.watch = new RendererWatchdog(this.child.pid, watched, silenceMs);
-    this.ready = this.start(NO_HOOKS, false).then(() => undefined);
+    // A visitor may be waiting for the start, in which no remote's code runs.
+    this.ready = this.start(NO_HOOKS, false).then(() => void this.setPriority('usual'));
     this.ready.catch(() => undefined);
     this.watch.starting(START_MS);
     const reader = new FrameReader(
