@@ -28,6 +28,7 @@ const PREFIX_SHARE = 0.6;
 const SYNONYM_SHARE = 0.55;
 /** The criteria that an agent must meet to match. */
 export interface SearchCriteria {
+  /** The required ones first. */
   readonly terms: readonly QueryTerm[];
   /** The minimum share (0 to 1) of the weight of all required terms. */
   readonly coverage: number;

@@ -14,7 +14,8 @@ import { parseQuery } from './parse-query.ts';
 import { doesTask, type Filters } from './question/facts.ts';
 import { type Interpretation, interpret } from './question/interpret.ts';
 import type { Term } from './terms.ts';
-import { queryTermsOf } from './text-query.ts';
+import { phraseTermOf, type QueryTerm, queryTermsOf } from './text-query.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * The minimum share of the weight of all terms that a match must have. A sentence needs less,
@@ -25,6 +26,8 @@ const coverageOf = (terms: readonly Term[]) =>
 
 /** The minimum share for the words of a question other than its facts. */
 const QUESTION_COVERAGE = 0.3;
+/** The share of a category that a question prefers, which is enough for a match. */
+const PREFERENCE_SHARE = 0.2;
 
 // "Claude or ChatGPT" must find both, although each has only one of the names.
 const namesOf = (terms: readonly Term[]) => terms.map((term) => term.words.join(''));
@@ -70,29 +73,43 @@ async function criteriaOfText(sql: Sql, params: SearchParams): Promise<ParsedSea
 /**
  * The criteria of a question. Its other words must match unless a category narrows the search; then
  * they only order the results, because the category and the facts already describe what the visitor
- * wants.
+ * wants. An agent of a preferred category matches, too.
  */
 async function criteriaOfQuestion(
   sql: Sql,
-  { category, facts, text, likeness, nameKey, chips }: Interpretation,
+  { category, preferred, facts, text, likeness, nameKey, chips }: Interpretation,
   params: SearchParams,
 ): Promise<ParsedSearch> {
   const { words, terms } = await parseQuery(sql, text === '' ? likeness : text);
   const isOptional = category !== undefined || text === '';
   const queryTerms = queryTermsOf(terms, words);
+  const named = category ?? preferred;
+  const categoryTerms = named === undefined ? [] : (await parseQuery(sql, named)).terms;
   const filters = filtersOf(params);
   return {
     // The facts already narrow the search, so one of the words is enough.
-    coverage: QUESTION_COVERAGE,
-    terms: isOptional ? queryTerms.map((term) => ({ ...term, required: false })) : queryTerms,
+    coverage: preferred === undefined ? QUESTION_COVERAGE : PREFERENCE_SHARE,
+    terms: isOptional
+      ? queryTerms.map((term) => ({ ...term, required: false }))
+      : // Required terms come first.
+        [...preferenceOf(preferred, queryTerms), ...queryTerms],
     nameKey,
     names: [],
     filters: { ...filters, category: filters.category ?? category },
     facts: [...facts, ...factsOf(params)],
-    categoryTerms: category === undefined ? [] : (await parseQuery(sql, category)).terms,
+    categoryTerms,
     correction: null,
     reading: { chips, text: text === '' ? '' : words.join(' ') },
   };
+}
+
+/**
+ * The term for a preferred category. Its agents match without having any of the other words.
+ */
+function preferenceOf(category: string | undefined, others: readonly QueryTerm[]): QueryTerm[] {
+  if (category === undefined) return [];
+  const weight = others.reduce((sum, term) => sum + (term.required ? term.weight : 0), 0);
+  return [phraseTermOf(wordsOf(category), (weight * PREFERENCE_SHARE) / (1 - PREFERENCE_SHARE))];
 }
 
 async function findMatches(

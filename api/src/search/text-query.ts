@@ -41,6 +41,10 @@ export function queryTermsOf(terms: readonly Term[], words: readonly string[]): 
   return [...queryTerms, { ...phrase, weight: PHRASE_WEIGHT, required: false }];
 }
 
+/** Returns the text queries of a term that only a phrase matches, such as the name of a category. */
+export const phraseTermOf = (words: readonly string[], weight: number): QueryTerm =>
+  queryTermOf({ words, synonyms: [], weight, isCommon: true });
+
 function queryTermOf({ words, synonyms, weight, isCommon }: Term): QueryTerm {
   const [word = ''] = words;
   const hasPrefix = words.length === 1 && !isCommon;

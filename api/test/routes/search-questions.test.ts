@@ -29,6 +29,13 @@ const PRIVATE = [
     integrations: [],
     dataPrivacy: true,
   }),
+  agent({
+    id: 23,
+    name: 'Sierra',
+    category: 'AI Image Generator',
+    features: ['Animated stickers'],
+    freeTier: true,
+  }),
 ];
 const FREE_NAMES = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Romeo'];
 
@@ -42,6 +49,25 @@ const ask = async (q: string, rest = '') =>
 
 const namesIn = ({ agents }: { agents: readonly { name: string }[] }) =>
   agents.map(({ name }) => name);
+
+describe('a category among other words', () => {
+  const QUESTION = 'free chatbot for animated stickers';
+
+  test('is preferred, and an agent of another one that does the task comes first', async () => {
+    const found = await ask(QUESTION);
+    expect(found.reading?.chips[0]).toEqual({
+      part: 'category',
+      label: 'Preferably AI Chatbot',
+    });
+    expect(namesIn(found)[0]).toBe('Sierra');
+    expect(namesIn(found).slice(1).sort()).toEqual(FREE_NAMES);
+  });
+
+  test('does not widen the category that the visitor chose', async () => {
+    const found = await ask(QUESTION, '&category=AI%20Chatbot');
+    expect(namesIn(found).sort()).toEqual(FREE_NAMES);
+  });
+});
 
 describe('a question', () => {
   test.each([

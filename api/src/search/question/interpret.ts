@@ -12,7 +12,13 @@ const LABELS = byFlag(({ filter }) => filter);
 /** A search text as a question about the facts of the catalogue. */
 export interface Interpretation {
   readonly chips: ReadingChip[];
+  /** The category whose agents are found. */
   readonly category: string | undefined;
+  /**
+   * The category whose agents are listed first. A text that says more than a category may name it
+   * in passing: "write marketing copy" asks for a writing tool.
+   */
+  readonly preferred: string | undefined;
   /** Text queries over the fact words of a document. All must hold. */
   readonly facts: readonly string[];
   /** The words that belong to no recognized part. */
@@ -80,7 +86,10 @@ function build(
     add('like', `Cheaper than ${reference.name}`, cheaperThan(reference));
   } else if (reference) add('like', `Like ${reference.name}`);
   const category = read.category ?? (isLike ? reference?.category : undefined);
-  if (category !== undefined) add('category', tileNameOf(category));
+  const isPreference = read.category !== undefined && read.text !== '';
+  if (category !== undefined) {
+    add('category', `${isPreference ? 'Preferably ' : ''}${tileNameOf(category)}`);
+  }
   if (read.price === 'free') add('price', LABELS.freeTier, holds('freeTier'));
   if (read.price === 'open-source') add('price', 'Open source', OPEN_SOURCE);
   if (read.limitUsd !== undefined) {
@@ -103,7 +112,8 @@ function build(
   if (isLike && !isPlain) facts.push(isNot(reference.id));
   return {
     chips,
-    category: uses('category') ? category : undefined,
+    category: uses('category') && !isPreference ? category : undefined,
+    preferred: uses('category') && isPreference ? category : undefined,
     facts,
     text: read.text,
     likeness: isLike ? reference.features.join(' ') : '',
