@@ -109,6 +109,17 @@ describe('/submit/correction', () => {
     expect(new FormData(form ?? undefined).get('agentId')).toBe('7');
   });
 
+  test('shows what the entry says, which the visitor may correct', async () => {
+    await show('correction');
+    const listed = within(await screen.findByRole('region', { name: 'What the entry says' }));
+    const values = listed.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(listed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      ...['Pricing', 'Plans', 'Cheapest paid plan', 'Description', 'Features', 'Company'],
+      ...['Launched', 'Website', 'Last checked'],
+    ]);
+    expect(values.every((value) => value !== '')).toBe(true);
+  });
+
   test.each([
     ['correction-without-agent', undefined],
     ['correction-unknown-agent', 404],

@@ -12,6 +12,7 @@ import { useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import { useSearchParams } from 'react-router-dom';
 import { LongTextField, SelectField, SOURCES_LABEL, SourcesField } from '../submit/fields.tsx';
 import { FormPage, LoadError } from '../submit/form-page.tsx';
+import { ListedFacts } from '../submit/listed-facts.tsx';
 import { correctedAgent } from '../submit/urls.ts';
 
 const LABELS = {
@@ -54,12 +55,14 @@ function Correction({ id }: { id: number }) {
   return <CorrectionForm agent={query.data} />;
 }
 
-function CorrectionForm({ agent: { id, name } }: { agent: Agent }) {
+function CorrectionForm({ agent }: { agent: Agent }) {
+  const { id, name } = agent;
   return (
     <>
       <p className="mb-6 text-ink">
         This is about <TextLink to={agentPath(id)}>{name}</TextLink>.
       </p>
+      <ListedFacts agent={agent} />
       <FormPage
         kind="correction"
         action={correctionPath(id)}
