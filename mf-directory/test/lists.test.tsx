@@ -1,5 +1,5 @@
 import { captureErrors } from '@agent-atlas/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { remote } from '../src/remote.tsx';
 import { show } from './scenario.ts';
@@ -54,6 +54,12 @@ describe.each(PAGES)('$id', ({ id, kind, title, list, empty }) => {
 
 it('redirects /newest to /new', () => {
   expect(remote.redirects).toEqual([{ from: '/newest', to: '/new' }]);
+});
+
+it('shows the highest scores below an empty list of popular agents', async () => {
+  await show('popular-empty');
+  const section = within(await screen.findByRole('region', { name: 'Highest Scores' }));
+  expect(await section.findAllByRole('article')).toHaveLength(3);
 });
 
 it('leads from an empty list of popular agents to the leaderboard', async () => {

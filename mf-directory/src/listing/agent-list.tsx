@@ -62,6 +62,8 @@ export interface AgentListPageProps {
   emptyTitle: string;
   /** Where to go from an empty list. */
   emptyAction?: ReactNode;
+  /** What to show below an empty list. */
+  whenEmpty?: ReactNode;
   path: string;
 }
 
@@ -87,6 +89,7 @@ export function AgentListPage(props: AgentListPageProps) {
           pathOf={(other) => pathWith(path, AGENT_PAGING.fieldsOf(other))}
         />
       </section>
+      {query.status === 'found' && !page.after && query.data.items.length === 0 && props.whenEmpty}
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { popularPageQuery } from '@agent-atlas/api-client';
+import { featuredAgentsQuery, popularPageQuery } from '@agent-atlas/api-client';
 import { POPULAR_PATH } from '@agent-atlas/api-client/rules';
+import type { RemoteRoute } from '@agent-atlas/contract';
 import { listRoute } from '../listing/list-route.ts';
+import { AGENT_PAGING } from '../listing/list-state.ts';
 
-export const popularRoute = listRoute(
+const list = listRoute(
   { id: 'popular', page: () => import('./popular.tsx') },
   {
     title: 'Popular AI Agents',
@@ -16,3 +18,17 @@ export const popularRoute = listRoute(
   },
   popularPageQuery,
 );
+
+export const popularRoute: RemoteRoute = {
+  ...list,
+  load: async (context) => {
+    await list.load?.(context);
+    const { search, queryClient } = context;
+    const page = AGENT_PAGING.read(search);
+    const popular = queryClient.getQueryData(
+      popularPageQuery(AGENT_PAGING.paramsOf(page)).queryKey,
+    );
+    if (!page.after && popular?.items.length === 0)
+      await queryClient.prefetchQuery(featuredAgentsQuery());
+  },
+};

@@ -2,7 +2,12 @@ import type { Scenario, ScenarioAnswer } from '@agent-atlas/contract';
 import { BROKEN, edgeAgents, PENDING, REFUSED } from './mock-responses.ts';
 import { sampleAgents } from './samples.ts';
 
-function listScenarios(id: string, title: string, path: string): Scenario[] {
+function listScenarios(
+  id: string,
+  title: string,
+  path: string,
+  whenEmpty: Scenario['answers'] = {},
+): Scenario[] {
   const scenario = (
     state: string,
     suffix: string,
@@ -15,6 +20,7 @@ function listScenarios(id: string, title: string, path: string): Scenario[] {
     url: `/${id}${search}`,
     answers: { [`${path}?${request}`]: response },
   });
+  const empty = scenario('-empty', ', empty', { json: [] });
   return [
     scenario('', '', { json: sampleAgents(8) }),
     scenario('-edges', ', unusual values', { json: edgeAgents }),
@@ -34,7 +40,7 @@ function listScenarios(id: string, title: string, path: string): Scenario[] {
       'cursor=c200&limit=48',
     ),
     scenario('-astray', ', invalid cursor', REFUSED, '?after=x', 'cursor=x&limit=48'),
-    scenario('-empty', ', empty', { json: [] }),
+    { ...empty, answers: { ...empty.answers, ...whenEmpty } },
     scenario('-slow', ', loading', PENDING),
     scenario('-failing', ', API unavailable', BROKEN),
   ];
@@ -42,6 +48,8 @@ function listScenarios(id: string, title: string, path: string): Scenario[] {
 
 /** The states of the pages that consist of one list. */
 export const listingScenarios: Scenario[] = [
-  ...listScenarios('popular', 'Popular agents', '/api/popular-agents'),
+  ...listScenarios('popular', 'Popular agents', '/api/popular-agents', {
+    '/api/featured-agents': { json: sampleAgents(3) },
+  }),
   ...listScenarios('new', 'Newest agents', '/api/newest-agents'),
 ];
