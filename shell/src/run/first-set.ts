@@ -43,7 +43,7 @@ export async function activateFirstSet(
   report('Checking and activating');
   const problem = await activateSet(client, versions);
   if (problem)
-    throw new ReleaseError(`${problem}\nNothing is active yet. Run this again to continue.`);
+    throw new ReleaseError(`${problem}\nNo set is active. Run this again to continue.`);
   report(`Activated ${Object.keys(versions).join(', ')}`);
 }
 

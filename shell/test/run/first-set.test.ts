@@ -78,7 +78,7 @@ test('a set that is refused says why, and that the command can be repeated', asy
   const { run, refuse } = await site();
   refuse('No release worker was running.');
   await expect(run()).rejects.toThrow(
-    'No release worker was running.\nNothing is active yet. Run this again to continue.',
+    'No release worker was running.\nNo set is active. Run this again to continue.',
   );
 });
 
