@@ -220,7 +220,9 @@ export class Mirror implements DiskSource {
     // Report a change immediately: `pnpm release activate` waits for it.
     const timer = setInterval(() => {
       const { health, ...served } = state();
-      const problem = (served.problem ?? this.problem)?.slice(0, PROBLEM_LENGTH) ?? null;
+      // The second one is often the cause of the first.
+      const problems = [served.problem, this.problem].filter((each) => each !== null);
+      const problem = problems.join('. Cause: ').slice(0, PROBLEM_LENGTH) || null;
       const serving = { ...served, problem };
       const report = { kind: 'web', host: host.id, ...serving, ...(health && { health }) } as const;
       const text = JSON.stringify(serving);

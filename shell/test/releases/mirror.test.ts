@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contentHash } from '../../src/releases/integrity.ts';
 import { PointerFiles } from '../../src/releases/pointer-file.ts';
 import { fakeReleaseApi } from '../support/fake-release-api.ts';
@@ -208,4 +208,20 @@ test('two builds of the host have separate pointers on one disk', async () => {
   });
   expect((await mirror.pointer())?.revision).toBe(1);
   expect((await other.mirror.pointer())?.revision).toBe(7);
+});
+
+test('a server without a set reports why it has none', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  api.isAway = true;
+  await expect(mirror.sync()).rejects.toThrow();
+  const report = vi.fn(async () => {});
+  Object.assign(client, { report });
+  const none = { revision: null, set: null, problem: 'There is no set' };
+  const stop = mirror.report(() => none);
+  const problem = 'There is no set. Cause: The release API does not respond';
+  await vi.waitFor(() =>
+    expect(report).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ problem })),
+  );
+  stop();
 });
