@@ -63,6 +63,15 @@ export async function prepareTemplate(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
+/** Copies the data folder of a site with all remotes. @returns the copy */
+export async function copyTemplate(): Promise<string> {
+  const template = process.env[TEMPLATE];
+  if (!template) throw new Error('The global setup has prepared no site');
+  const folder = await newFolder();
+  await cp(template, folder, { recursive: true });
+  return folder;
+}
+
 /** Starts the API and the release worker of a folder, and publishes each remote. */
 async function startReleases(folder: string, env: NodeJS.ProcessEnv = {}, isFresh = false) {
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', GATE_BROWSER: 'off', ...env };
