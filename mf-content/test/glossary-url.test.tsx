@@ -48,7 +48,7 @@ test('renders the clear buttons as links that work without JavaScript', async ()
 test('defines a term without an entry, with the source of its date', async () => {
   await show('glossary-coming-term');
   const definition = within(screen.getByRole('region', { name: 'Retrieval-Augmented Generation' }));
-  definition.getByText(/first searches documents for passages about a question/);
+  await definition.findByText(/first searches documents for passages about a question/);
   expect(definition.getByRole('link', { name: /Lewis et al/ }).getAttribute('href')).toBe(
     'https://arxiv.org/abs/2005.11401',
   );

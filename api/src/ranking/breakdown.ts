@@ -5,7 +5,7 @@ import { NO_TREND, type Trend, trendInterval } from './trend.ts';
 export const LEADERS = 10;
 export const LEADERS_IN_CATEGORY = 5;
 /** How many new reviews or votes are tried at most. */
-export const TRIED_MAX = 20;
+const TRIED_MAX = 20;
 
 interface Ranked extends ScoreInputs {
   agentId: number;

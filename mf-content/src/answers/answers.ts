@@ -1,6 +1,8 @@
 import { pathWith } from '@agent-atlas/api-client/rules';
 import { ARTICLES, articlePath } from '../blog/articles.ts';
 import { FAQ_PATH, QUESTIONS } from '../faq/questions.ts';
+import { COMING_DEFINITIONS } from '../glossary/coming-definitions.ts';
+import { COMING_SOON } from '../glossary/coming-soon.ts';
 import { GLOSSARY_PATH, SEARCH_PARAM, termId } from '../glossary/defined-term-set.ts';
 import { TERMS } from '../glossary/terms.ts';
 import { comingTerm } from './coming-term.ts';
@@ -39,7 +41,8 @@ function definitionsOf(asked: string): Answer[] {
   }
   const coming = comingTerm(asked);
   if (!coming) return [];
-  const { name, definition } = coming;
+  const name = COMING_SOON[coming];
+  const { definition } = COMING_DEFINITIONS[coming];
   const path = pathWith(GLOSSARY_PATH, { [SEARCH_PARAM]: name });
   return [{ path, kind: 'glossary', title: name, text: definition }];
 }

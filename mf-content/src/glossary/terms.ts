@@ -7,7 +7,7 @@ export const TERMS: readonly Term[] = TERM_SUMMARIES;
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...TERM_SUMMARIES.map(({ slug, name }) => [slug, name] as const),
-  ...Object.entries(COMING_SOON).map(([slug, { name }]) => [slug, name] as const),
+  ...Object.entries(COMING_SOON),
 ]);
 
 /** The display name of a term. */

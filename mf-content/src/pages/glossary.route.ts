@@ -5,7 +5,7 @@ import {
   SEARCH_PARAM,
   termId,
 } from '../glossary/defined-term-set.ts';
-import { lateDetails } from '../glossary/late-details.ts';
+import { lateDefinitions, lateDetails } from '../glossary/late-details.ts';
 import { TERM_SUMMARIES } from '../glossary/term-summaries.ts';
 
 const head = (): Head => ({
@@ -25,7 +25,7 @@ const entries = async (): Promise<readonly Entry[]> => {
 const query = [SEARCH_PARAM];
 
 const load = async () => {
-  await lateDetails.load();
+  await Promise.all([lateDetails.load(), lateDefinitions.load()]);
 };
 
 export const glossaryRoute: RemoteRoute = {

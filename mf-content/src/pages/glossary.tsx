@@ -31,7 +31,7 @@ export function Page() {
         text="The terms you encounter when you choose an AI tool: what they mean and what to look out for."
       />
       <GlossarySearch filter={filter} />
-      {coming && <ShortDefinition term={coming} />}
+      {coming && <ShortDefinition slug={coming} />}
       <LetterBar groups={groups} />
       {groups.length === 0 ? (
         !coming && <NoTerms text={filter.text} onClear={filter.clear} />
