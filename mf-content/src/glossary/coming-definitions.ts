@@ -8,7 +8,7 @@ interface ShortDefinition {
   readonly source?: TermSource;
 }
 
-/** On the glossary a separate script, see `late-details.ts`. */
+/** On the glossary a separate script, see `late-definitions.ts`. */
 export const COMING_DEFINITIONS: Readonly<Record<ComingSlug, ShortDefinition>> = {
   'autonomous-agent': {
     definition:

@@ -2,7 +2,7 @@ import { Card, Skeleton } from '@agent-atlas/shared-ui';
 import { useLateModule } from '@agent-atlas/shared-ui/site-kit';
 import { memo, Suspense } from 'react';
 import { COMING_SOON, type ComingSlug } from './coming-soon.ts';
-import { lateDefinitions } from './late-details.ts';
+import { lateDefinitions } from './late-definitions.ts';
 import { TermSources } from './term-sources.tsx';
 
 /**

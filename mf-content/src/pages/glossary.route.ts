@@ -5,7 +5,8 @@ import {
   SEARCH_PARAM,
   termId,
 } from '../glossary/defined-term-set.ts';
-import { lateDefinitions, lateDetails } from '../glossary/late-details.ts';
+import { lateDefinitions } from '../glossary/late-definitions.ts';
+import { lateDetails } from '../glossary/late-details.ts';
 import { TERM_SUMMARIES } from '../glossary/term-summaries.ts';
 
 const head = (): Head => ({
