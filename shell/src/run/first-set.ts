@@ -42,8 +42,7 @@ export async function activateFirstSet(
   }
   report('Checking and activating');
   const problem = await activateSet(client, versions);
-  if (problem)
-    throw new ReleaseError(`${problem}\nNo set is active. Run this again to continue.`);
+  if (problem) throw new ReleaseError(`${problem}\nNo set is active. Run this again to continue.`);
   report(`Activated ${Object.keys(versions).join(', ')}`);
 }
 
