@@ -5,7 +5,7 @@ import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { brotli, transferSize } from '../../remote-kit/build/compress.ts';
 import type { DevToolsPipe } from '../gate/browser/dev-tools-pipe.ts';
-import { SCENARIO_HEADER } from '../gate/browser/gate-site.ts';
+import type { GateSites } from '../gate/browser/gate-site.ts';
 import { captureViews } from './capture-views.ts';
 import { HEIGHT_MAX, type PageCapture } from './captures.ts';
 import { bodyLines, headLines, normalizeHtml, stylesheetOf } from './normalize-html.ts';
@@ -15,9 +15,8 @@ const FETCH_MS = 15_000;
 /** Documents are compressed like the ones that a server sends repeatedly. */
 const HTML_QUALITY = 5;
 
-/** A site that renders one version of the remote. */
-export interface DiffSite {
-  readonly origin: string;
+/** Sites that render one version of the remote. */
+export interface DiffSite extends Pick<GateSites, 'open'> {
   readonly manifest: ReleaseManifest;
   /** Folder of the release. */
   readonly folder: string;
@@ -47,25 +46,34 @@ export class PageCapturer {
   /**
    * Captures a scenario's page.
    *
-   * @param index of the scenario, by which the site chooses the mock responses
    * @returns undefined when the version has no such page
    * @throws Error when site, browser or page do not respond in time
    */
-  async capture({ url }: Scenario, index: number): Promise<PageCapture | undefined> {
-    const { origin, manifest } = this.site;
-    const route = routeOf(manifest, url);
+  async capture(scenario: Scenario): Promise<PageCapture | undefined> {
+    const route = routeOf(this.site.manifest, scenario.url);
     if (!route) return undefined;
-    const { name, version, web } = manifest;
-    const { status, text } = await this.fetch(url, index);
+    const { origin, close } = await this.site.open(scenario);
+    return this.captureAt(origin, scenario, route.handle).finally(close);
+  }
+
+  private async captureAt(
+    origin: string,
+    { url }: Scenario,
+    files: readonly string[],
+  ): Promise<PageCapture> {
+    const { name, version, web } = this.site.manifest;
+    const { status, text } = await fetchText(origin + url);
     const html = normalizeHtml(text, { origin, name, version });
     const stylesheet = stylesheetOf(text);
-    const scripts = [...new Set([...web.initial, ...route.handle])].map((file) =>
+    const scripts = [...new Set([...web.initial, ...files])].map((file) =>
       this.sizeOf(file, () => readFile(join(this.site.folder, 'web', file))),
     );
     const styles = stylesheet
-      ? this.sizeOf(stylesheet, async () => Buffer.from((await this.fetch(stylesheet, index)).text))
+      ? this.sizeOf(stylesheet, async () =>
+          Buffer.from((await fetchText(origin + stylesheet)).text),
+        )
       : 0;
-    const views = await captureViews({ tools: this.tools, origin, url, scenario: index });
+    const views = await captureViews({ tools: this.tools, origin, url });
     return {
       status,
       head: headLines(html),
@@ -90,13 +98,13 @@ export class PageCapturer {
     this.sizes.set(file, size);
     return size;
   }
+}
 
-  private async fetch(path: string, scenario: number) {
-    const response = await fetch(this.site.origin + path, {
-      headers: { [SCENARIO_HEADER]: String(scenario), Accept: 'text/html,*/*' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(FETCH_MS),
-    });
-    return { status: response.status, text: await response.text() };
-  }
+async function fetchText(url: string) {
+  const response = await fetch(url, {
+    headers: { Accept: 'text/html,*/*' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(FETCH_MS),
+  });
+  return { status: response.status, text: await response.text() };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { DIFF_CHANGES_MAX } from '@agent-atlas/registry/contract/diffs';
 import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { Scenario } from '../../contract/scenario.ts';
-import { type GateSiteDeps, openGateSite } from '../gate/browser/gate-site.ts';
+import { type GateSiteDeps, prepareGateSites } from '../gate/browser/gate-site.ts';
 import { openBrowser } from '../gate/browser/open-browser.ts';
 import { messageOf } from '../releases/errors.ts';
 import { PageCapturer } from './capture-page.ts';
@@ -72,21 +72,17 @@ export async function compareReleases(
   const browser = await openBrowser(env);
   const closers = [browser.close];
   try {
-    const open = async (own: string) => {
-      const site = await openGateSite({ ...beside, [name]: own }, scenarios, deps);
-      closers.push(site.close);
-      const { origin } = site;
+    const capturerOf = async (own: string) => {
+      const { open, stop } = await prepareGateSites({ ...beside, [name]: own }, deps);
+      closers.push(async () => stop());
       const folder = store.folder(name, own);
       const of = own === version ? manifest : await store.manifest(name, own);
-      return new PageCapturer({ origin, manifest: of, folder }, browser.tools);
+      return new PageCapturer({ open, manifest: of, folder }, browser.tools);
     };
-    const after = await open(version);
-    const before = base === null ? undefined : await open(base);
-    const compare = async (scenario: Scenario, index: number) => {
-      const [old, next] = await Promise.all([
-        before?.capture(scenario, index),
-        after.capture(scenario, index),
-      ]);
+    const after = await capturerOf(version);
+    const before = base === null ? undefined : await capturerOf(base);
+    const compare = async (scenario: Scenario) => {
+      const [old, next] = await Promise.all([before?.capture(scenario), after.capture(scenario)]);
       if (!next) throw new Error('it is not one of its pages');
       const problems = [...(old?.problems ?? []), ...next.problems];
       return { changes: diffPages(scenario.id, old, next), problems };
@@ -117,10 +113,7 @@ export async function compareReleases(
 /** Compares scenarios, a few at a time, in the order of their list. */
 async function compareAll(
   scenarios: readonly Scenario[],
-  compare: (
-    scenario: Scenario,
-    index: number,
-  ) => Promise<{ changes: FoundChange[]; problems: readonly string[] }>,
+  compare: (scenario: Scenario) => Promise<{ changes: FoundChange[]; problems: readonly string[] }>,
   { onProgress }: Pick<CompareDeps, 'onProgress'>,
   deadlineMs: number,
 ) {
@@ -134,7 +127,7 @@ async function compareAll(
       const report = (problem: string) =>
         problems.push(shorten(`scenario "${scenario.id}" (${scenario.url}): ${problem}`));
       try {
-        const result = await compare(scenario, index);
+        const result = await compare(scenario);
         found[index] = result.changes;
         for (const problem of result.problems) report(problem);
         done += 1;

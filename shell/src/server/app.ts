@@ -15,7 +15,7 @@ import type { SetStore } from '../releases/set-store.ts';
 import { isRelease, type ReleaseStore } from '../releases/store.ts';
 import type { DrawCard } from './cards/pictures.ts';
 import { pictureRoutes } from './cards/routes.ts';
-import { AssetCache, answerAsset, answerVersion } from './files/assets.ts';
+import { type AssetCache, answerAsset, answerVersion } from './files/assets.ts';
 import { Dictionaries, dictionaryMatch } from './files/dictionaries.ts';
 import { logoFile } from './files/logos.ts';
 import { MissingFiles, NotNowError } from './files/missing-files.ts';
@@ -45,6 +45,7 @@ export interface AppDeps {
   readonly sets: ActiveSets;
   /** Whether visitors can be sent here. */
   readonly readiness: { readonly isReady: boolean };
+  readonly assets: AssetCache;
   readonly variants: Variants;
   readonly identify: IdentifyVisitor;
   readonly observer: Observer;
@@ -92,10 +93,8 @@ export interface SiteApp {
 /** Serves everything except pages and the API: files, preview images, reports, QA sessions. */
 export function createApp(deps: AppDeps): SiteApp {
   const { log, host, browserDir, store, setStore, source, sets } = deps;
-  const { variants, identify, resetQaVotes, devRoutes } = deps;
+  const { assets, variants, identify, resetQaVotes, devRoutes } = deps;
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // In development, the next edit replaces every file, so better compression is not worth the time.
-  const assets = new AssetCache({ makesSmaller: devRoutes === undefined });
   const releaseFiles = new ReleaseFiles(store);
   const missing = new MissingFiles<Buffer>();
   const missingReleases = new MissingFiles<ReleaseStore>();

@@ -20,6 +20,7 @@ import { InvalidationClock } from './cache/invalidation-clock.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { DrawCard } from './cards/pictures.ts';
 import type { ServerConfig } from './config.ts';
+import { AssetCache } from './files/assets.ts';
 import type { HostBuild } from './host-build.ts';
 import { createRespond, respondText } from './http/respond.ts';
 import { identifyVisitors, RENEWAL } from './http/visitor.ts';
@@ -70,6 +71,8 @@ export interface SiteDeps {
   readonly renderers: Pick<RendererPool, 'render' | 'renderSlot' | 'list' | 'load'>;
   readonly drawCard: DrawCard;
   readonly toMarkdown: ToMarkdown;
+  /** Files in memory; by default, the site's own. */
+  readonly assets?: AssetCache;
   /** Signs the cookies of QA sessions. */
   readonly qaSecret: string;
   /** Defaults to the shell and the page's remote; benchmarks compare other builds. */
@@ -184,6 +187,8 @@ export function createSite(deps: SiteDeps): Site {
   const { app, holdFiles } = createApp({
     ...deps,
     readiness: dev ? sets : warmUp,
+    // In development, the next edit replaces every file, so better compression is not worth the time.
+    assets: deps.assets ?? new AssetCache({ makesSmaller: dev === undefined }),
     variants,
     identify,
     observer,

@@ -7,7 +7,7 @@ import { messageOf } from '../../releases/errors.ts';
 import { finding } from '../finding.ts';
 import { routeOf, scenarioLabel } from '../labels.ts';
 import { BrowserMissingError } from './browser-missing-error.ts';
-import { type GateSiteDeps, openGateSite } from './gate-site.ts';
+import { type GateSiteDeps, prepareGateSites } from './gate-site.ts';
 import { openBrowser } from './open-browser.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -45,7 +45,7 @@ const require = createRequire(import.meta.url);
 interface Visits {
   /** Names a scenario in problems. */
   readonly label: (scenario: Scenario) => string;
-  readonly open: (scenario: Scenario, index: number) => Promise<Visit>;
+  readonly open: (scenario: Scenario) => Promise<Visit>;
 }
 
 export interface BrowserGateDeps extends GateSiteDeps {
@@ -86,7 +86,7 @@ export class BrowserGate {
     try {
       const browser = await openBrowser(env);
       try {
-        const site = await openGateSite(versions, scenarios, this.deps);
+        const sites = await prepareGateSites(versions, this.deps);
         try {
           const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
           // Once per route: its scenarios share the code that a client navigation runs.
@@ -95,14 +95,16 @@ export class BrowserGate {
               scenarios.toReversed().map((each) => [routeOf(routes, each), each.id]),
             ).values(),
           );
-          const visitDeps = { tools: browser.tools, origin: site.origin, axe };
           return await this.visitAll(scenarios, end, {
             label: (scenario) => scenarioLabel(routes, scenario),
-            open: (scenario, index) =>
-              visit(scenario, index, firstOfRoute.has(scenario.id), visitDeps),
+            open: async (scenario) => {
+              const { origin, close } = await sites.open(scenario);
+              const visitDeps = { tools: browser.tools, origin, axe };
+              return visit(scenario, firstOfRoute.has(scenario.id), visitDeps).finally(close);
+            },
           });
         } finally {
-          await site.close();
+          sites.stop();
         }
       } finally {
         await browser.close();
@@ -123,17 +125,17 @@ export class BrowserGate {
     const found = new Map<string, string[]>(
       [...Object.values(CHECKS), TIME_CHECK].map((c) => [c, []]),
     );
-    const queue = [...scenarios.entries()];
+    const queue = [...scenarios];
     const finished = new Set<string>();
     const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const [index, scenario] = next;
+      for (let scenario = queue.shift(); scenario; scenario = queue.shift()) {
+        const name = label(scenario);
         const addProblem = (check: string, problem: string) =>
-          found.get(check)?.push(`${label(scenario)}: ${problem}`);
+          found.get(check)?.push(`${name}: ${problem}`);
         try {
-          const first = await open(scenario, index);
+          const first = await open(scenario);
           // On a busy machine, the order of events differs from load to load. Only a shift that repeats counts.
-          const again = first.layout.length > 0 ? await open(scenario, index) : first;
+          const again = first.layout.length > 0 ? await open(scenario) : first;
           const result = { ...first, layout: again.layout };
           finished.add(scenario.id);
           for (const kind of KINDS)

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DevToolsPipe } from './dev-tools-pipe.ts';
-import { SCENARIO_HEADER } from './gate-site.ts';
 import { PageLog } from './page-log.ts';
 import { waitUntilHydrated } from './page-scripts.ts';
 
@@ -42,8 +41,6 @@ export interface PageOptions {
   readonly tools: DevToolsPipe;
   readonly origin: string;
   readonly url: string;
-  /** Index by which the site chooses the mock responses. */
-  readonly scenario: number;
   /** Whether all API calls of the scenario succeed. */
   readonly isHealthy: boolean;
   /** Source of a script that runs before the page's own, and whether in the isolated world. */
@@ -57,7 +54,7 @@ export interface PageOptions {
  * tabs would be paused.
  */
 export async function withPage<T>(
-  { tools, origin, url, scenario, isHealthy, script, screen }: PageOptions,
+  { tools, origin, url, isHealthy, script, screen }: PageOptions,
   use: (page: BrowserPage) => Promise<T>,
 ): Promise<T> {
   const { browserContextId } = context.parse(await tools.send('Target.createBrowserContext'));
@@ -76,7 +73,6 @@ export async function withPage<T>(
       // Without prefetching, a page transfers only what it needs itself. An older browser lacks these commands.
       send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }).catch(() => {}),
       send('Audits.enable').catch(() => {}),
-      send('Network.setExtraHTTPHeaders', { headers: { [SCENARIO_HEADER]: String(scenario) } }),
       send('Emulation.setDeviceMetricsOverride', {
         ...screen,
         deviceScaleFactor: 1,

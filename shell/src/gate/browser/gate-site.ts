@@ -1,11 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Versions } from '@agent-atlas/registry/contract/releases';
-import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import type { Scenario } from '../../../contract/scenario.ts';
 import { scenarioFetch } from '../../../remote-kit/testing/scenario.ts';
@@ -15,11 +13,9 @@ import type { SetStore } from '../../releases/set-store.ts';
 import type { ReleaseStore } from '../../releases/store.ts';
 import type { RendererPool } from '../../renderer/renderer-pool.ts';
 import type { ServerConfig } from '../../server/config.ts';
+import { AssetCache } from '../../server/files/assets.ts';
 import { type HostBuild, hostParts } from '../../server/host-build.ts';
-import { createSite, type DevTools } from '../../server/site.ts';
-
-/** The request header that selects a page's scenario, by index. */
-export const SCENARIO_HEADER = 'X-Atlas-Scenario';
+import { createSite } from '../../server/site.ts';
 
 export interface GateSiteDeps {
   readonly config: ServerConfig;
@@ -36,31 +32,43 @@ export interface GateSite {
   readonly close: () => Promise<void>;
 }
 
-/** Replaces the API: each page gets the mock responses of its scenario. */
-function scenarioTools(scenarios: readonly Scenario[]): DevTools {
-  const current = new AsyncLocalStorage<typeof fetch>();
-  const routes = new Hono<{ Bindings: HttpBindings }>();
-  const noScenario: typeof fetch = async () => new Response('No scenario', { status: 404 });
-  routes.use((c, next) => {
-    const scenario = scenarios[Number(c.req.header(SCENARIO_HEADER) ?? '-1')];
-    return current.run(scenario ? scenarioFetch(scenario) : noScenario, next);
-  });
-  const respond: typeof fetch = (input, init) => (current.getStore() ?? noScenario)(input, init);
-  routes.all('/api/*', (c) => respond(c.req.url, { method: c.req.method }));
-  return { scripts: [], routes, fetch: respond, live: false };
+export interface GateSites {
+  /** Starts the site on a port of its own, with the mock responses of a scenario in place of the API's. */
+  readonly open: (scenario: Scenario) => Promise<GateSite>;
+  readonly stop: () => void;
+}
+
+/** An API that responds from a scenario. Like an older API, it knows neither batches of reads nor the change feed. */
+function scenarioApi(scenario: Scenario): RequestListener {
+  const respond = scenarioFetch(scenario);
+  return getRequestListener(({ url, method }) => respond(url, { method }));
+}
+
+/** Starts a server on a free local port. */
+async function listen(listener: RequestListener): Promise<GateSite> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 /**
- * Starts a site with a release that is not live yet: the host's own server and scripts on a local port,
- * with mock responses from scenarios.
+ * Composes a set with a release that is not live yet, to serve it as visitors would get it: by the host's own server,
+ * with its caches.
  *
  * @throws ReleaseError when the releases are incompatible
  */
-export async function openGateSite(
+export async function prepareGateSites(
   versions: Versions,
-  scenarios: readonly Scenario[],
   { config, dist, build, store, sets, renderers }: GateSiteDeps,
-): Promise<GateSite> {
+): Promise<GateSites> {
   // This site serves all files itself. Another check covers files on another host.
   const host = hostParts(build, dist);
   const id = await composeSet(store, sets, host, versions);
@@ -76,36 +84,36 @@ export async function openGateSite(
   };
   const active = new ActiveSets({ source, store, sets, renderers: describedByManifest(store) });
   await active.start();
-  const server = createServer((request, response) => site.listener(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const origin = `http://127.0.0.1:${port}`;
-  const site = createSite({
-    config: { ...config, publicOrigin: origin, assetsUrl: '' },
-    log: pino({ level: 'silent' }),
-    host: build,
-    browserDir: join(dist, 'browser'),
-    source,
-    store,
-    setStore: sets,
-    sets: active,
-    renderers,
-    qaSecret: randomUUID(),
-    drawCard: () => Promise.reject(new Error('The gate draws no preview images')),
-    toMarkdown: () => Promise.reject(new Error('The gate converts no pages')),
-    dev: scenarioTools(scenarios),
-  });
-  return {
-    origin,
-    close: async () => {
-      active.stop();
-      server.close();
-      server.closeAllConnections();
-      await site.close();
-    },
+  // Shared by all scenarios. Few of the files are requested often enough to be worth better compression.
+  const assets = new AssetCache({ makesSmaller: false });
+  const open = async (scenario: Scenario): Promise<GateSite> => {
+    const api = await listen(scenarioApi(scenario));
+    const web = await listen((request, response) => site.listener(request, response));
+    const site = createSite({
+      config: { ...config, apiUrl: api.origin, publicOrigin: web.origin, assetsUrl: '' },
+      log: pino({ level: 'silent' }),
+      host: build,
+      browserDir: join(dist, 'browser'),
+      source,
+      store,
+      setStore: sets,
+      sets: active,
+      renderers,
+      assets,
+      qaSecret: randomUUID(),
+      drawCard: () => Promise.reject(new Error('The gate draws no preview images')),
+      toMarkdown: () => Promise.reject(new Error('The gate converts no pages')),
+    });
+    return {
+      origin: web.origin,
+      close: async () => {
+        await web.close();
+        await site.close();
+        await api.close();
+      },
+    };
   };
+  return { open, stop: () => active.stop() };
 }
 
 /** Skips evaluation: the gate has already evaluated the release, and only the others' paths matter. */

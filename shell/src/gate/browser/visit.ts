@@ -35,6 +35,7 @@ const SCREEN = { width: 1280, height: 900 };
 
 export interface VisitDeps {
   readonly tools: DevToolsPipe;
+  /** Origin of a site with the scenario's responses. */
   readonly origin: string;
   /** Source of axe-core. */
   readonly axe: string;
@@ -52,19 +53,17 @@ export interface Visit {
 /**
  * Opens a scenario and checks its page.
  *
- * @param index the scenario's index, by which the site chooses its responses
  * @param navigates whether to also open it by a client navigation
  * @throws Error when the browser or the page does not respond in time
  */
 export function visit(
   { url, answers }: Scenario,
-  index: number,
   navigates: boolean,
   { tools, origin, axe }: VisitDeps,
 ): Promise<Visit> {
   const isHealthy = Object.values(answers).every((response) => 'json' in response);
   const script = { source: WATCH, isIsolated: true };
-  const options = { tools, origin, url, scenario: index, isHealthy, script, screen: SCREEN };
+  const options = { tools, origin, url, isHealthy, script, screen: SCREEN };
   return withPage(options, async (page) => {
     const { log, runIsolated, untilHydrated, untilIdle } = page;
     const isHydrated = await untilHydrated();
