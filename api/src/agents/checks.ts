@@ -1,5 +1,7 @@
 import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
-import { CHECK_AFTER_DAYS } from '../catalogue/stale.ts';
+
+/** Facts are due for another check after this many days. */
+export const CHECK_AFTER_DAYS = 180;
 
 /** When the agent's facts were checked. Pages have no clock, so the database marks what is due. */
 export function checkColumns(sql: Sql): Fragment {

@@ -1,8 +1,7 @@
+import { CHECK_AFTER_DAYS } from '../agents/checks.ts';
 import { formatCountOf } from '../base/format-count.ts';
 import type { ListedAgent } from './schema.ts';
 
-/** Facts are due for another check after this many days. */
-export const CHECK_AFTER_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /** An agent whose facts are due for a check. */
