@@ -1,6 +1,7 @@
 import { scenarioKit } from '@agent-atlas/remote-kit/testing';
 import { userEvent } from '@testing-library/user-event';
-import { loadFacts, loadKeepButton, loadParts } from '../src/late/late-part.tsx';
+import { loadKeepButton, loadParts } from '../src/late/late-part.tsx';
+import { loadFacts } from '../src/overview/late-facts.tsx';
 import { remote } from '../src/remote.tsx';
 import { scenarios } from '../src/scenarios.ts';
 

@@ -6,14 +6,10 @@ import type { KeepButtonProps } from '../shortlist/keep-button.tsx';
 
 const lateParts = lateModule(() => import('./parts.ts'));
 
-const lateFacts = lateModule(() => import('./fact-parts.ts'));
-
 const lateKeepButton = lateModule(() => import('../shortlist/keep-button.tsx'));
 
 /** Never rejects, for the route's `load`: the part shows a failed download itself. */
 export const loadParts = (): Promise<unknown> => lateParts.load().catch(() => undefined);
-
-export const loadFacts = (): Promise<unknown> => lateFacts.load().catch(() => undefined);
 
 export const loadKeepButton = (): Promise<unknown> => lateKeepButton.load().catch(() => undefined);
 
@@ -39,26 +35,8 @@ function LoadedPart({ part, agent }: LatePartProps) {
   return Part ? <Part agent={agent} /> : <NotLoaded onRetry={loadParts} />;
 }
 
-export interface LateFactsProps {
-  part: keyof typeof import('./fact-parts.ts');
-  agent: Agent;
-}
-
-/** Facts of the overview. */
-export const LateFacts = memo(function LateFacts(props: LateFactsProps) {
-  return (
-    <Suspense fallback={<Loading />}>
-      <LoadedFacts {...props} />
-    </Suspense>
-  );
-});
-
-function LoadedFacts({ part, agent }: LateFactsProps) {
-  const Part = useLateModule(lateFacts)?.[part];
-  return Part ? <Part agent={agent} /> : <NotLoaded onRetry={loadFacts} />;
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
+/** In place of a part whose script could not be loaded. */
+export function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return (
     <EmptyState
       title="This part of the page could not be loaded."
@@ -81,7 +59,8 @@ function LoadedKeepButton(props: KeepButtonProps) {
   return KeepButton && <KeepButton {...props} />;
 }
 
-function Loading() {
+/** In place of a part whose script is loading. */
+export function Loading() {
   return (
     <div role="status" aria-label="Loading">
       <Skeleton className="h-40 rounded-card" />

@@ -1,3 +1,3 @@
-/** The facts of the overview, which nobody operates: their script loads after the page's own, see `late-part.tsx`. */
-export { Facts } from '../overview/facts.tsx';
-export { Pricing } from '../overview/pricing.tsx';
+/** The facts of the overview, which nobody operates: their script loads after the page's own, see `late-facts.tsx`. */
+export { Facts } from './facts.tsx';
+export { Pricing } from './pricing.tsx';

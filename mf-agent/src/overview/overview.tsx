@@ -1,10 +1,10 @@
 import type { Agent } from '@agent-atlas/api-client/rules';
 import { slot } from '@agent-atlas/contract';
 import { ExternalIcon, formatNumber, SectionHeader, Slot, TextLink } from '@agent-atlas/shared-ui';
-import { LateFacts } from '../late/late-part.tsx';
 import { SectionCard } from '../lib/section-card.tsx';
 import { reviewsPath } from '../lib/urls.ts';
 import { ReviewList, useReviews } from '../reviews/review-list.tsx';
+import { LateFacts } from './late-facts.tsx';
 import { Ranking } from './ranking.tsx';
 
 const RECENT_REVIEWS = 2;

@@ -13,8 +13,9 @@ import { readTab } from '@agent-atlas/shared-ui/site-kit';
 import { agentEntries, ENTRIES_MAX, readPages } from '../agent/entries.ts';
 import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
 import { sameCategoryQuery } from '../alternatives/same-category.ts';
-import { loadFacts, loadKeepButton, loadParts } from '../late/late-part.tsx';
+import { loadKeepButton, loadParts } from '../late/late-part.tsx';
 import { AGENT_TABS, parseAgentId } from '../lib/urls.ts';
+import { loadFacts } from '../overview/late-facts.tsx';
 import {
   linkedReviewParams,
   REVIEW_FIELDS,
