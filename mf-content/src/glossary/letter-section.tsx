@@ -110,7 +110,7 @@ function TermBody({ slug, onTermLink }: TermBodyProps) {
           </ul>
         </div>
         <RelatedTerms related={details.related} onTermLink={onTermLink} />
-        <TermSources sources={details.sources ?? []} />
+        <TermSources sources={details.sources ?? []} heading="h4" />
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ function Definition({ slug }: { slug: ComingSlug }) {
   return (
     <>
       <p className="max-w-prose text-ink">{term.definition}</p>
-      {term.source && <TermSources sources={[term.source]} />}
+      {term.source && <TermSources sources={[term.source]} heading="h3" />}
     </>
   );
 }
