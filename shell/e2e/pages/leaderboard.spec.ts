@@ -15,7 +15,7 @@ test('a visitor sorts a table, opens the reasons, and opens an agent by its row'
   );
   const row = table.getByRole('row').nth(1);
   await row.getByText('Why this rank?').click();
-  await expect(row).toContainText('Formula version 2');
+  await expect(row).toContainText('Formula version 3');
   expect(await axeProblems(page)).toEqual([]);
   const name = await row.getByRole('link').first().textContent();
   await row.getByRole('cell').last().click();

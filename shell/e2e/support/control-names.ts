@@ -82,6 +82,15 @@ const FACTS = [
 const options = (names: readonly string[]) =>
   ['Choose one', ...names].map((name) => `option ${name}`);
 
+/** Links to agents that do the same as ChatGPT. */
+const TASKS = [
+  'Answers questions',
+  'Makes pictures',
+  'Researches with sources',
+  'Writes code',
+  'Writes texts',
+].map((name) => `link ${name}`);
+
 /** The controls of each page in addition to the frame's: role and name. */
 export const NAMES: Readonly<Record<string, readonly string[]>> = {
   '/': [
@@ -106,6 +115,7 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
     'summary Embed a badge',
     'link Something wrong?',
     'link {other site}',
+    ...TASKS,
     // From mf-content, which contributes the articles that mention the agent.
     'link Seats, Credits, Tokens, Results: AI Pricing Models Explained',
     'link View all reviews of {agent}',
