@@ -15,7 +15,10 @@ export interface RecommendationQuality {
   readonly ndcg: number;
 }
 
-/** Measures search by the mean nDCG@10 of a half of the golden questions. */
+/**
+ * Measures search by the mean nDCG@10 of a half of the golden questions, without those that no agent of the catalogue
+ * answers: nothing can rank well for them.
+ */
 export async function measureSearch(
   half: keyof Halves<unknown>,
   agents: readonly ListedAgent[],
@@ -24,6 +27,7 @@ export async function measureSearch(
   const values: number[] = [];
   for (const { text, want } of QUESTION_HALVES[half]) {
     const grades = new Map(agents.map((agent) => [agent.name, gradeOf(agent, want, agents)]));
+    if ([...grades.values()].every((grade) => grade === 0)) continue;
     const names = await namesFor(text);
     values.push(
       ndcgAt10(
