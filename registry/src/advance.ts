@@ -29,6 +29,9 @@ import {
   type Step,
 } from './rules.ts';
 
+/** How many checks may be in progress, each of another requester. A release worker does three things at a time. */
+const CHECKS_MAX = 2;
+
 /** The hosts that a change applies to. */
 interface Hosts {
   readonly alive: readonly string[];
@@ -46,6 +49,8 @@ export async function advance(tx: Sql, aliveSince: AliveSince): Promise<void> {
   const alive = await selectAliveHosts(tx, await aliveSince(tx));
   const pending = await selectPendingChanges(tx);
   let isGateBusy = false;
+  /** Who has a check in progress. A check changes nothing, so it delays only further checks of the same requester. */
+  const checking = new Set<string>();
   let hasCommitted = false;
   // Ungated changes, such as rollbacks, go first.
   const ordered = [
@@ -55,7 +60,8 @@ export async function advance(tx: Sql, aliveSince: AliveSince): Promise<void> {
   const overrides: (Override & Pick<Change, 'id'>)[] = [];
   const reverting = new Set<string>();
   for (const change of ordered) {
-    const { id, request } = change;
+    const { id, request, by } = change;
+    const isCheck = request.kind === 'check';
     const problem = overrides
       .filter((override) => override.id > id)
       .map((override) => overriddenProblem(request, override))
@@ -66,11 +72,13 @@ export async function advance(tx: Sql, aliveSince: AliveSince): Promise<void> {
     }
     // A queued change must not go live while a rollback of the same remote waits for its sets.
     const isReverted = namedRemotes(request).some((remote) => reverting.has(remote));
-    if (isGated(request) && (isGateBusy || isReverted)) continue;
+    const mayCheck = checking.size < CHECKS_MAX && !checking.has(by);
+    if (isCheck ? !mayCheck : isGated(request) && (isGateBusy || isReverted)) continue;
     const hosts = await hostsOf(tx, state, alive);
     const next = await advanceChange(tx, state, hosts, change);
     if (next === 'waiting') {
-      if (isGated(request)) isGateBusy = true;
+      if (isCheck) checking.add(by);
+      else if (isGated(request)) isGateBusy = true;
       else for (const remote of namedRemotes(request)) reverting.add(remote);
       continue;
     }

@@ -131,6 +131,27 @@ describe('two teams at the same time', () => {
     expect(await releases.read('/state')).toMatchObject({ active: { 'mf-a': '1.0.0' } });
   });
 
+  test('a check waits neither for an activation nor for a check of another team', async () => {
+    await releases.publishAll(['mf-a', '1.0.0'], ['mf-b', '1.0.0'], ['mf-c', '1.0.0']);
+    const check = (name: string) =>
+      releases.change({ kind: 'check', versions: { [name]: '1.0.0' } });
+    await releases.change({ kind: 'activate', versions: { 'mf-a': '1.0.0' } });
+    await check('mf-b');
+    await api.sql`update release_change set requested_by = 'team:b/ci' where request ->> 'kind' = 'check'`;
+    await check('mf-c');
+    const own = await check('mf-b');
+    const taken = [];
+    for (let work = await releases.takeWork(); work; work = await releases.takeWork())
+      taken.push(work);
+    expect(taken.map((work) => Object.keys(work.check))).toEqual([['mf-a'], ['mf-b'], ['mf-c']]);
+    // A team's next check waits for its last one.
+    const last = taken.at(-1);
+    if (!last) throw new Error('No work was offered');
+    await releases.doWork(last);
+    expect((await releases.takeWork())?.check).toEqual({ 'mf-b': '1.0.0' });
+    expect(await releases.read(`/changes/${own.id}`)).toMatchObject({ state: 'pending' });
+  });
+
   test('a check is repeated if a rollback changes the state in the meantime', async () => {
     await releases.publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0'], ['mf-b', '1.0.0']);
     await releases.activate({ 'mf-a': '1.0.0' });

@@ -19,8 +19,8 @@ import { IdleTask } from './idle-task.ts';
 import { hostArchive, ReleaseWorker } from './release-worker.ts';
 import { readWorkerSettings } from './settings.ts';
 
-/** More than one, so that a rollback's set does not wait until another release has been checked. */
-const LANES = 2;
+/** Two teams may check a release at the same time, and a rollback's set must wait for neither. */
+const LANES = 3;
 const RETRY_MS = 1000;
 const API_TIMEOUT_MS = 5000;
 const CLEAN_EVERY_MS = 10 * 60_000;
