@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Site } from '../../shell/e2e/support/site.ts';
+import { ReleaseClient } from '../../shell/src/releases/release-client.ts';
 import { descendantsOf } from '../frame/descendants.ts';
 import type { Frame } from '../frame/frame.ts';
 import { selected } from '../frame/selected.ts';
@@ -187,7 +189,7 @@ async function inQa(site: Site, version: string): Promise<string> {
   return `${status} in ${took}, visitors ${visitor.version === GOOD ? 'unaware' : 'HIT'}`;
 }
 
-async function timedCheck({ client }: Site, name: string, version: string) {
+async function timedCheck({ client }: Pick<Site, 'client'>, name: string, version: string) {
   const begun = performance.now();
   const { state } = await client.change({ kind: 'check', versions: { [name]: version } });
   return { state, ms: performance.now() - begun };
@@ -205,11 +207,26 @@ async function besideInGate(
   sound: { readonly name: string; readonly version: string },
 ): Promise<string> {
   const alone = await timedCheck(site, sound.name, sound.version);
-  const hostile = timedCheck(site, REMOTE, version);
+  // Another team's: a requester has one check at a time.
+  const hostile = timedCheck({ client: await teamClient(site) }, REMOTE, version);
   const beside = await timedCheck(site, sound.name, sound.version);
   await hostile;
+  if (alone.state !== 'done' || beside.state !== 'done') return 'refused';
   return compared(alone.ms, beside.ms);
 }
+
+/** A client of the release API with a token of the faulty remote's team. */
+async function teamClient({ client }: Site): Promise<ReleaseClient> {
+  const team = 'faulty';
+  await client.call('PUT', `/owners/${REMOTE}`, { team, prefixes: [faultPath('').slice(0, -1)] });
+  const created = await client.call('POST', '/tokens', {
+    ...{ role: 'team', name: `bench-${tokens++}`, team, remotes: [REMOTE] },
+  });
+  const { token } = z.object({ token: z.string() }).parse(created);
+  return new ReleaseClient({ url: client.url, token });
+}
+
+let tokens = 0;
 
 /** The metrics that name the releases which were taken out of service. */
 async function quarantined({ metrics }: Site): Promise<string> {

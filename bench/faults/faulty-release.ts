@@ -105,6 +105,8 @@ export async function publishFaulty(
         version,
         routes: [{ id: 'page', path: '/fault/:id', query: [], files: page.files }],
         redirects: [],
+        // The model has the same ones, and would be refused for them.
+        contributions: {},
         server: { file: 'remote.cjs', integrity: integrityOf(code) },
         uses: { shared: {}, api: { addresses: [], reads: {} } },
       }),
