@@ -14,6 +14,8 @@ test('starts with one command, prints the URL, exits cleanly on Ctrl-C, and star
     const child = spawn(process.execPath, [join(SHELL_ROOT, 'bin', 'start.ts')], {
       env: {
         ...process.env,
+        // Playwright sets FORCE_COLOR, and Node.js warns about the two.
+        NO_COLOR: undefined,
         DATA_DIR: folder,
         PORT: String(port),
         // Only for the commands: the started site has its own releases.
