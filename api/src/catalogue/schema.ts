@@ -11,6 +11,7 @@ import { CHECKED_FACTS } from '../../contract/checks.ts';
 import { byFlag } from '../../contract/flags.ts';
 import { enteredText, isOneLine } from '../../contract/plain-text.ts';
 import { isWebUrl } from '../../contract/submission.ts';
+import { TASKS } from '../../contract/tasks.ts';
 
 /** Text that every database can store. */
 const Line = enteredText().refine(isOneLine, { error: 'must be one line of text', abort: true });
@@ -42,6 +43,8 @@ const MonthlyPrice = z
 export const IMPORTED_IDS_FROM = 500_000;
 
 const check = { on: PastDay, source: HttpsUrl };
+/** How many groups of plans an entry may tell apart. */
+const PLANS_MAX = 10;
 
 /** An agent as a file describes it. An unknown fact is null. */
 export const CatalogueAgent = z.strictObject({
@@ -60,7 +63,7 @@ export const CatalogueAgent = z.strictObject({
   pricingModel: PricingModel,
   pricingDetails: z.array(Line).min(1).max(8),
   features: z.array(Line).min(1).max(12),
-  tasks: z.array(TaskSchema).default([]),
+  tasks: z.array(TaskSchema).max(TASKS.length).default([]),
   monthlyPriceUsd: MonthlyPrice.nullable(),
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),
@@ -102,6 +105,7 @@ export const CatalogueAgent = z.strictObject({
         ...check,
       }),
     )
+    .max(PLANS_MAX)
     .default([]),
   /** When the agent was retired; null while it is listed. Its votes and reviews stay. */
   retiredOn: Day.nullable().default(null),
