@@ -140,15 +140,17 @@ function trendFigures(agent: Agent) {
   ];
   const index = trending.findIndex((other) => other.agent === agent);
   if (index === -1) return { trendLow, trendHigh, ...none };
-  const above = new Set(trending.slice(0, index + 1).map((other) => other.agent));
-  const lower = trends.map((other) => other.agent).filter((other) => !above.has(other));
+  const lower = () => {
+    const above = new Set(trending.slice(0, index + 1));
+    return trends.filter((other) => !above.has(other)).map((other) => other.agent);
+  };
   return {
     ...{ trendLow, trendHigh, trendRank: index + 1 },
     trendRankLow: 1 + trending.filter(({ low }) => low > trendHigh).length,
     trendRankHigh: trends.filter(
       (other) => netOf(other.agent) + trendMargin(other.agent) >= trendLow,
     ).length,
-    votesToChange: index < 10 ? votesToChange(agent, lower) : null,
+    votesToChange: index < 10 ? votesToChange(agent, lower()) : null,
   };
 }
 
@@ -159,12 +161,13 @@ for (const [index, { agent, ...own }] of computed.entries()) {
   categoryRanks.set(agent.category, rankInCategory);
   const rankLow = 1 + countBelow(-own.scoreHigh, negativeLows);
   const rankHigh = agents.length - countBelow(own.scoreLow, highs);
-  const lower = computed.slice(index + 1).map((other) => other.agent);
-  const lowerInCategory = lower.filter(({ category }) => category === agent.category);
+  const lower = () => computed.slice(index + 1).map((other) => other.agent);
+  const lowerInCategory = () => lower().filter(({ category }) => category === agent.category);
   const figures = {
     ...{ ...own, rank: index + 1, rankLow, rankHigh, rankInCategory },
-    reviewsToChange: index < 10 ? reviewsToChange(agent, lower) : null,
-    reviewsToChangeInCategory: rankInCategory <= 5 ? reviewsToChange(agent, lowerInCategory) : null,
+    reviewsToChange: index < 10 ? reviewsToChange(agent, lower()) : null,
+    reviewsToChangeInCategory:
+      rankInCategory <= 5 ? reviewsToChange(agent, lowerInCategory()) : null,
     ...trendFigures(agent),
   };
   for (const [figure, expected] of Object.entries(figures)) {

@@ -110,7 +110,7 @@ function explanationOf(agent: ExplainedAgent, totals: RankingTotals): string {
     ['Most reviewed', agent.mostReviewed, '', agent.agents],
   ].map(([list, rank, range, of]) => [
     `${list}`,
-    rank === null ? 'not listed' : formatCount(Number(rank)),
+    rank === null ? 'tied' : formatCount(Number(rank)),
     `${range}`,
     formatCount(Number(of)),
   ]);

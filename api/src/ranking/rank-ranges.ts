@@ -59,7 +59,7 @@ export class RankRangeCollector {
 }
 
 /** Finds the first value that passes by binary search. All values after it must also pass. */
-function firstIndex(values: Float64Array, passes: (value: number) => boolean): number {
+export function firstIndex(values: Float64Array, passes: (value: number) => boolean): number {
   let from = 0;
   let to = values.length;
   while (from < to) {

@@ -50,6 +50,9 @@ export interface BreakdownRow {
   votes: number | null;
 }
 
+/** How many rows one statement inserts. */
+const CHUNK = 1000;
+
 /** Replaces all trends and breakdown points. Agents that were removed during the run are skipped. */
 export async function storeTrends(
   sql: Pool,
@@ -58,21 +61,29 @@ export async function storeTrends(
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`delete from agent_trend`;
-    await tx`
-      insert into agent_trend
-      select "agentId", "trendUp", "trendDown", "trendLow", "trendHigh", rank, "rankLow", "rankHigh"
-      from jsonb_to_recordset(${tx.json(trends.map((row) => ({ ...row })))}) as given (
-        "agentId" integer, "trendUp" float8, "trendDown" float8, "trendLow" float8,
-        "trendHigh" float8, rank integer, "rankLow" integer, "rankHigh" integer
-      )
-      join agent_score on agent_score.agent_id = given."agentId"`;
+    for (const rows of chunksOf(trends)) {
+      await tx`
+        insert into agent_trend
+        select "agentId", "trendUp", "trendDown", "trendLow", "trendHigh", rank, "rankLow", "rankHigh"
+        from jsonb_to_recordset(${tx.json(rows.map((row) => ({ ...row })))}) as given (
+          "agentId" integer, "trendUp" float8, "trendDown" float8, "trendLow" float8,
+          "trendHigh" float8, rank integer, "rankLow" integer, "rankHigh" integer
+        )
+        join agent_score on agent_score.agent_id = given."agentId"`;
+    }
     await tx`delete from agent_breakdown`;
-    await tx`
-      insert into agent_breakdown
-      select "agentId", reviews, "categoryReviews", votes
-      from jsonb_to_recordset(${tx.json(breakdowns.map((row) => ({ ...row })))}) as given (
-        "agentId" integer, reviews integer, "categoryReviews" integer, votes integer
-      )
-      join agent_score on agent_score.agent_id = given."agentId"`;
+    for (const rows of chunksOf(breakdowns)) {
+      await tx`
+        insert into agent_breakdown
+        select "agentId", reviews, "categoryReviews", votes
+        from jsonb_to_recordset(${tx.json(rows.map((row) => ({ ...row })))}) as given (
+          "agentId" integer, reviews integer, "categoryReviews" integer, votes integer
+        )
+        join agent_score on agent_score.agent_id = given."agentId"`;
+    }
   });
+}
+
+function* chunksOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK);
 }

@@ -1,4 +1,5 @@
 import { LEADERS, votesToPass } from './breakdown.ts';
+import { firstIndex } from './rank-ranges.ts';
 import { type Trend, type TrendInterval, trendInterval } from './trend.ts';
 
 /** An agent with recent votes or reviews. */
@@ -18,8 +19,8 @@ export interface RankedTrend extends Trend, TrendInterval {
 }
 
 /**
- * Ranks agents by their trend, upvotes less downvotes; ties by score. An agent is listed if the
- * lower bound of its trend is positive: chance alone does not explain its votes. As in the ranking
+ * Ranks agents by their trend, upvotes less downvotes; ties by score. An agent has a rank if
+ * the lower bound of its trend is positive: chance alone does not explain its votes. As in the ranking
  * by score, agents whose intervals overlap share ranks.
  */
 export function rankTrends(inputs: readonly TrendingInputs[]): RankedTrend[] {
@@ -32,25 +33,23 @@ export function rankTrends(inputs: readonly TrendingInputs[]): RankedTrend[] {
         (a.name < b.name ? -1 : a.name > b.name ? 1 : a.agentId - b.agentId),
     );
   const listed = trends.filter(({ trendLow }) => trendLow > 0);
-  const lows = listed.map(({ trendLow }) => trendLow).sort((a, b) => b - a);
-  const highs = trends.map(({ trendHigh }) => trendHigh).sort((a, b) => b - a);
+  const lows = Float64Array.from(listed, ({ trendLow }) => trendLow).sort();
+  const highs = Float64Array.from(trends, ({ trendHigh }) => trendHigh).sort();
   const ranks = new Map(listed.map(({ agentId }, index) => [agentId, index + 1]));
   return trends.map(({ agentId, trendUp, trendDown, trendLow, trendHigh }) => {
     const rank = ranks.get(agentId) ?? null;
     const own = { agentId, trendUp, trendDown, trendLow, trendHigh, rank };
     if (rank === null) return { ...own, rankLow: null, rankHigh: null, votesToChange: null };
-    const leaders = new Set(listed.slice(0, rank).map((leader) => leader.agentId));
-    const others = trends.filter((other) => !leaders.has(other.agentId));
     return {
       ...own,
-      rankLow: 1 + countWhile(lows, (low) => low > trendHigh),
-      rankHigh: countWhile(highs, (high) => high >= trendLow),
-      votesToChange: rank <= LEADERS ? votesToPass(own, others) : null,
+      rankLow: 1 + lows.length - firstIndex(lows, (low) => low > trendHigh),
+      rankHigh: highs.length - firstIndex(highs, (high) => high >= trendLow),
+      votesToChange: rank <= LEADERS ? votesToPass(own, below(rank)) : null,
     };
   });
-}
 
-function countWhile(sorted: readonly number[], holds: (value: number) => boolean): number {
-  const index = sorted.findIndex((value) => !holds(value));
-  return index === -1 ? sorted.length : index;
+  function below(rank: number): typeof trends {
+    const leaders = new Set(listed.slice(0, rank));
+    return trends.filter((other) => !leaders.has(other));
+  }
 }
