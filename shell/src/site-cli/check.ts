@@ -48,6 +48,10 @@ interface Found {
   readonly notes: string[];
 }
 
+/** A URL may hold a password before its last `@`, or in its query. */
+const withoutPassword = (value: string) =>
+  value.replace(/:\/\/.*@/, '://…@').replace(/(password=)[^&]*/i, '$1…');
+
 /** One line for each setting that is set, with the processes that read it and without secrets. */
 export function settingLines(env: NodeJS.ProcessEnv, folder: string): string[] {
   const names = [...new Set(Object.values(READERS).flat())].sort();
@@ -58,7 +62,7 @@ export function settingLines(env: NodeJS.ProcessEnv, folder: string): string[] {
     const stored = STORED[name];
     const value = env[name];
     const shown = value
-      ? `${SECRET.test(name) ? '(secret)' : value.replace(/(:\/\/[^:@/]+):[^@/]+@/, '$1:…@')}  environment`
+      ? `${SECRET.test(name) ? '(secret)' : withoutPassword(value)}  environment`
       : stored && existsSync(join(folder, stored)) && `(secret)  ${join(folder, stored)}`;
     return shown ? [`${name}  ${shown}  ${readers.join(', ')}`] : [];
   });

@@ -13,10 +13,22 @@ test('lists what is set, from where, for which process, and without secrets', as
   const env = { DATABASE_URL, API_TOKEN: 'hidden', PORT: '3001', UNRELATED: 'x' };
   expect(settingLines(env, folder)).toEqual([
     'API_TOKEN  (secret)  environment  api, web, worker',
-    'DATABASE_URL  postgresql://atlas:…@10.0.0.5/atlas  environment  api',
+    'DATABASE_URL  postgresql://…@10.0.0.5/atlas  environment  api',
     'PORT  3001  environment  web, worker',
     `RELEASE_OWNER_TOKEN  (secret)  ${folder}/release-token  api`,
   ]);
+});
+
+test.each([
+  ['REDIS_URL', 'redis://:hidden@10.0.0.5:6379'],
+  ['REDIS_URL', 'redis://hidden@10.0.0.5:6379'],
+  ['DATABASE_URL', 'postgresql://atlas:hid/den@10.0.0.5/atlas'],
+  ['DATABASE_URL', 'postgresql://atlas:hid@den@10.0.0.5/atlas'],
+  ['DATABASE_URL', 'postgresql://10.0.0.5/atlas?user=atlas&password=hidden&ssl=1'],
+])('shows no password of %s, however it is written', (name, value) => {
+  const [line = ''] = settingLines({ [name]: value }, '/nowhere');
+  expect(line).toContain('10.0.0.5');
+  expect(line).not.toMatch(/hid|den/);
 });
 
 test.each([
