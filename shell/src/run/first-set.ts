@@ -16,7 +16,7 @@ type Client = Pick<ReleaseClient, 'change' | 'publish' | 'state'>;
  * Publishes the releases in a folder, and activates them as one set, unless a remote is active. It can be repeated at
  * any time.
  *
- * @throws ReleaseError when the set is refused
+ * @throws ReleaseError when the folder has no releases, or when the set is refused
  */
 export async function activateFirstSet(
   client: Client,
@@ -40,6 +40,8 @@ export async function activateFirstSet(
     report(`${isNew ? 'Published' : 'Published already:'} ${name} ${version}`);
     versions[name] = version;
   }
+  if (Object.keys(versions).length === 0)
+    throw new ReleaseError(`${folder} contains no releases. Run: pnpm build:deploy`);
   report('Checking and activating');
   const problem = await activateSet(client, versions);
   if (problem) throw new ReleaseError(`${problem}\nNo set is active. Run this again to continue.`);

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change, ChangeRequest } from '@agent-atlas/registry/contract/releases';
 import { expect, test } from 'vitest';
@@ -42,8 +42,15 @@ async function site(stored: readonly string[] = [], active: Record<string, strin
   const refuse = (problem: string) => {
     result = { ...DONE, state: 'failed', problem };
   };
-  return { run, refuse, lines, published, requests };
+  return { run, refuse, folder, lines, published, requests };
 }
+
+test('a folder without releases is refused, with the command that fills it', async () => {
+  const { run, folder, requests } = await site();
+  for (const file of await readdir(folder)) await rm(join(folder, file));
+  await expect(run()).rejects.toThrow(/contains no releases\. Run: pnpm build:deploy/);
+  expect(requests).toEqual([]);
+});
 
 test('all releases of a build become active together', async () => {
   const { run, lines, requests } = await site();
