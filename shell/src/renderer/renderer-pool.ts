@@ -42,6 +42,11 @@ export class RendererPool {
     return this.slots.load;
   }
 
+  /** Of how many releases the pool can keep processes. */
+  get releasesAtOnce(): number {
+    return this.slots.releasesAtOnce;
+  }
+
   /**
    * Evaluates a release and describes it.
    *

@@ -65,6 +65,15 @@ export class RendererSlots {
     return { queued: this.queue.length, processes: this.slots.length };
   }
 
+  /** Of how many releases there can be processes at the same time. */
+  get releasesAtOnce(): number {
+    return this.limit - Number(this.options.keepsSpare ?? false);
+  }
+
+  private get limit(): number {
+    return this.concurrency * PROCESSES_PER_RENDER;
+  }
+
   /**
    * Waits for a free process that is bound to `key` or to nothing yet.
    *
@@ -182,7 +191,7 @@ export class RendererSlots {
     // Starting takes processor time that pages also need.
     const starting = this.slots.filter(({ isReady }) => !isReady).length;
     if (this.pause || starting >= this.concurrency / 2) return undefined;
-    if (this.slots.length >= this.concurrency * PROCESSES_PER_RENDER) {
+    if (this.slots.length >= this.limit) {
       const oldest = this.slots.find(({ isBusy }) => !isBusy);
       if (!oldest) return undefined;
       this.remove(oldest);

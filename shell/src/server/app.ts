@@ -44,7 +44,7 @@ export interface AppDeps {
   readonly setStore: SetStore;
   readonly sets: ActiveSets;
   /** Whether visitors can be sent here. */
-  readonly readiness: { readonly isReady: boolean };
+  readonly isReady: () => boolean;
   readonly assets: AssetCache;
   readonly variants: Variants;
   readonly identify: IdentifyVisitor;
@@ -131,9 +131,9 @@ export function createApp(deps: AppDeps): SiteApp {
   if (devRoutes) app.route('/', devRoutes);
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', (c) =>
-    deps.readiness.isReady
+    deps.isReady()
       ? c.text('ok', 200, { 'Cache-Control': 'no-store' })
-      : c.text('Not all remotes can be served without delay yet.', 503, {
+      : c.text('The server cannot serve all remotes without delay yet.', 503, {
           'Cache-Control': 'no-store',
         }),
   );

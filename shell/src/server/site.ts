@@ -68,7 +68,10 @@ export interface SiteDeps {
   readonly store: ReleaseStore;
   readonly setStore: SetStore;
   readonly sets: ActiveSets;
-  readonly renderers: Pick<RendererPool, 'render' | 'renderSlot' | 'list' | 'load'>;
+  readonly renderers: Pick<
+    RendererPool,
+    'render' | 'renderSlot' | 'list' | 'load' | 'releasesAtOnce'
+  >;
   readonly drawCard: DrawCard;
   readonly toMarkdown: ToMarkdown;
   /** Files in memory; by default, the site's own. */
@@ -183,10 +186,10 @@ export function createSite(deps: SiteDeps): Site {
   const forwarder = new ApiForwarder(client, publicOrigin);
   const proxy = new ApiProxy({ ...handlers, cache, forwarder });
   const forms = new PageForms({ ...handlers, finder, forwarder });
-  const warmUp = new WarmUp(sets, (path) => finder.page(path, RENEWAL));
+  const warmUp = new WarmUp({ sets, renderers, render: (path) => finder.page(path, RENEWAL) });
   const { app, holdFiles } = createApp({
     ...deps,
-    readiness: dev ? sets : warmUp,
+    isReady: () => (dev ? sets.isReady : warmUp.check()),
     // In development, the next edit replaces every file, so better compression is not worth the time.
     assets: deps.assets ?? new AssetCache({ makesSmaller: dev === undefined }),
     variants,

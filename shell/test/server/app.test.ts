@@ -73,7 +73,7 @@ test('a server is ready when it can serve every active remote, and not while one
   expect(await ready()).toEqual([
     503,
     'no-store',
-    'Not all remotes can be served without delay yet.',
+    'The server cannot serve all remotes without delay yet.',
   ]);
   // The remotes that are there are served in the meantime.
   expect((await request('/')).status).toBe(200);

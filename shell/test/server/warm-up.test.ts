@@ -6,9 +6,10 @@ const RELEASES = [
   { name: 'mf-a', path: '/' },
   { name: 'mf-b', path: '/b' },
   { name: 'mf-c', path: '/c/:id' },
+  { name: 'mf-d', path: '/d' },
 ];
 
-test('a new server is ready once it has rendered a page of each remote that it can', async () => {
+test('a new server is ready once it has rendered pages of as many remotes as have renderers at the same time', async () => {
   const renderers = inProcessRenderers();
   const begun: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -21,6 +22,7 @@ test('a new server is ready once it has rendered a page of each remote that it c
     },
   };
   const { request } = await testSite({ releases: RELEASES, parts: { renderers: held } });
+  expect(held.releasesAtOnce).toBe(2);
   const status = async () => (await request('/readyz')).status;
   expect(await status()).toBe(503);
   await vi.waitFor(() => expect(begun.toSorted()).toEqual(['/', '/b']));

@@ -19,7 +19,15 @@ import type { WorkHooks } from '../../src/renderer/renderer-process.ts';
 /** The part of a renderer pool that the site and the release commands use. */
 export type TestRenderers = Pick<
   RendererPool,
-  'describe' | 'scenarios' | 'render' | 'renderSlot' | 'list' | 'retain' | 'load' | 'sharedNames'
+  | 'describe'
+  | 'scenarios'
+  | 'render'
+  | 'renderSlot'
+  | 'list'
+  | 'retain'
+  | 'load'
+  | 'releasesAtOnce'
+  | 'sharedNames'
 >;
 
 const labelOf = ({ key }: RenderableRelease) => key.replace('@', ' ');
@@ -80,6 +88,7 @@ export function inProcessRenderers(): TestRenderers {
 
   return {
     load: { queued: 0, processes: 0 },
+    releasesAtOnce: 2,
     retain: () => {},
     sharedNames: async () => sharedNames(),
     async describe(release) {

@@ -11,11 +11,10 @@ import { ActiveSets } from '../../releases/active-sets.ts';
 import { composeSet } from '../../releases/compose-set.ts';
 import type { SetStore } from '../../releases/set-store.ts';
 import type { ReleaseStore } from '../../releases/store.ts';
-import type { RendererPool } from '../../renderer/renderer-pool.ts';
 import type { ServerConfig } from '../../server/config.ts';
 import { AssetCache } from '../../server/files/assets.ts';
 import { type HostBuild, hostParts } from '../../server/host-build.ts';
-import { createSite } from '../../server/site.ts';
+import { createSite, type SiteDeps } from '../../server/site.ts';
 
 export interface GateSiteDeps {
   readonly config: ServerConfig;
@@ -24,7 +23,7 @@ export interface GateSiteDeps {
   readonly build: HostBuild;
   readonly store: ReleaseStore;
   readonly sets: SetStore;
-  readonly renderers: Pick<RendererPool, 'render' | 'renderSlot' | 'list' | 'load'>;
+  readonly renderers: SiteDeps['renderers'];
 }
 
 export interface GateSite {

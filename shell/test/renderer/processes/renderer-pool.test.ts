@@ -191,6 +191,7 @@ describe('a pool', () => {
     for (let release = 0; release < 5; release++)
       await pool.render(JOB, EMPTY_API, releaseOf({ module: `// Release ${release}.` }));
     expect(pool.load.processes).toBe(4);
+    expect(pool.releasesAtOnce).toBe(4);
   });
 
   test('ends the processes that render nothing, and renders afterwards', async () => {
