@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { READS_PATH } from '../../api/contract/http.ts';
@@ -7,6 +6,7 @@ import { ROOT } from '../../shell/src/run/paths.ts';
 import { median } from '../frame/figures.ts';
 import type { Frame } from '../frame/frame.ts';
 import { newDatabase } from '../lib/database.ts';
+import { timeOf } from '../lib/processes.ts';
 import { loadDirectory } from '../scale/load.ts';
 import { startApi } from './start-api.ts';
 
@@ -14,7 +14,6 @@ import { startApi } from './start-api.ts';
 const WARM_UP_SHARE = 0.5;
 /** Number of concurrent batches. */
 const CONCURRENCY = 4;
-const TICKS_PER_SECOND = 100;
 const TOKEN = 'a-token-for-the-benchmark-of-batched-reads';
 
 /** CPU time per batch, in milliseconds. */
@@ -88,10 +87,10 @@ async function measure({ frame, url, sql, warmUp, ids }: Setup, checkout: string
   const { origin, pid, stop } = await startApi(frame, settings, join(checkout, 'api'));
   await readAll(origin, warmUp);
   const backends = await backendIds(sql);
-  const usage = () => ({ api: cpuTimeMs([pid]), postgresql: cpuTimeMs(backends) });
-  const before = usage();
+  const usage = async () => ({ api: await timeOf(pid), postgresql: await cpuTimeMs(backends) });
+  const before = await usage();
   await readAll(origin, ids);
-  const after = usage();
+  const after = await usage();
   await stop();
   return {
     api: (after.api - before.api) / ids.length,
@@ -129,14 +128,9 @@ async function backendIds(sql: Pool): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** The CPU time of processes so far, in user and system mode (`man 5 proc_pid_stat`). */
-function cpuTimeMs(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    // The process name may contain spaces. It ends with the last parenthesis, before field 3.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ');
-    return Number(fields?.[11]) + Number(fields?.[12]);
-  });
-  return (ticks.reduce((sum, each) => sum + each, 0) * 1000) / TICKS_PER_SECOND;
+async function cpuTimeMs(pids: readonly number[]): Promise<number> {
+  const times = await Promise.all(pids.map(timeOf));
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 function cell(values: readonly number[]): string {

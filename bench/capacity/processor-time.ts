@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { descendantsOf } from '../frame/descendants.ts';
+import { timeOf } from '../lib/processes.ts';
 import { type Cost, PARTS, type Part } from './model.ts';
-
-/** Linux counts processor time in ticks of 10 ms. */
-const TICK_MS = 10;
 
 /** The part of the site that a command line belongs to; undefined for other processes. */
 function partOf(command: string): Part | undefined {
@@ -11,15 +8,6 @@ function partOf(command: string): Part | undefined {
   if (command.includes('serve.ts')) return 'api';
   if (command.includes('--permission')) return 'renderer';
   return command.includes('server/main.mjs') ? 'web' : undefined;
-}
-
-/** Processor time of a process and its finished children since their start, in milliseconds. */
-export async function timeOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the name in parentheses, which may contain spaces. Fields 14 to 17 are times.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return ticks * TICK_MS;
 }
 
 /** Processor time of each part of the sites that this process has started, in milliseconds. */

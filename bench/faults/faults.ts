@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Site } from '../../shell/e2e/support/site.ts';
@@ -7,6 +6,7 @@ import { descendantsOf } from '../frame/descendants.ts';
 import type { Frame } from '../frame/frame.ts';
 import { selected } from '../frame/selected.ts';
 import { applyLoad, get } from '../lib/load.ts';
+import { hostMemory } from '../lib/processes.ts';
 import { startBuiltSite } from '../sites/site.ts';
 import { FAULT_NAMES, faultPath, publishFaulty, REMOTE } from './faulty-release.ts';
 import { FLOOD, FLOODED, inFlood } from './flood.ts';
@@ -241,16 +241,10 @@ async function quarantined({ metrics }: Site): Promise<string> {
 const activate = ({ client }: Site, version: string) =>
   client.change({ kind: 'activate', versions: { [REMOTE]: version }, force: true });
 
-/** Resident memory of the web server's renderers, in megabytes. */
+/** Memory of the web server's renderers, in megabytes. */
 async function renderersMemory(): Promise<number> {
   const processes = await descendantsOf(process.pid);
   const web = processes.find(({ command }) => command.includes('server/main.mjs'));
   if (!web) throw new Error('The web server was not found');
-  const sizes = await Promise.all(
-    (await descendantsOf(web.pid)).map(async ({ pid }) => {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-    }),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return (await hostMemory(web.pid)).renderers;
 }

@@ -12,6 +12,7 @@ import { ROOT } from '../../shell/src/run/paths.ts';
 import { freePort } from '../../shell/src/run/port.ts';
 import { descendantsOf } from '../frame/descendants.ts';
 import type { Frame } from '../frame/frame.ts';
+import { memoryOf } from '../lib/processes.ts';
 import { loadDirectory } from '../scale/load.ts';
 
 /** A production site that runs from a checkout of any commit, with its own database. */
@@ -82,10 +83,7 @@ export async function startCheckout(
     name,
     origin: `http://127.0.0.1:${port}`,
     api: `http://127.0.0.1:${apiPort?.[1]}`,
-    webMemory: async () => {
-      const status = await readFile(`/proc/${web.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-    },
+    webMemory: () => memoryOf(web.pid),
     renders: async () => {
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       const counts = text.matchAll(/^atlas_page_render_seconds_count\S* (\d+)/gm);

@@ -17,7 +17,7 @@ const ATTACKS = [
 /**
  * `pnpm bench trending`: orders agents of known quality by simulated votes, with the formula of the
  * Trending list and with others, honestly and under attack. The seeds are fixed, so the figures are
- * reproducible. `--catalogues <n>`
+ * reproducible. `--catalogues <n>` are simulated.
  */
 export async function benchTrending(
   { catalogues: count }: { readonly catalogues: number },
