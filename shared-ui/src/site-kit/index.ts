@@ -9,7 +9,7 @@ export { failedStatus } from './failed-status.ts';
 export { formatPartialDate, type Locale } from './format-partial-date.ts';
 export { breadcrumbList, itemList, type JsonLd } from './json-ld.ts';
 export { useKeptFields } from './kept-fields.ts';
-export { lateModule, useLateModule, useLoadedModule } from './late-module.ts';
+export { type LateModule, lateModule, useLateModule, useLoadedModule } from './late-module.ts';
 export { ListPages, type ListPagesProps } from './list-pages.tsx';
 export { createPaging, type PageRequest, type Paging } from './paging.ts';
 export { RetryButton } from './retry-button.tsx';
