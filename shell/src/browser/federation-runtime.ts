@@ -5,11 +5,14 @@ import type { ShareScope } from './container.ts';
 /** Loads a module that a remote exposes, such as `./remote`. */
 export type LoadModule = (remote: string, module: string) => Promise<unknown>;
 
+/** Longest wait for the set map, in milliseconds. Afterwards, the next link tries again. */
+const MAP_MS = 10_000;
+
 /** Adds the set's other remotes and routes to the boot data of the first page. */
 async function completeBoot(boot: Parts): Promise<void> {
   const { rest } = boot.frame;
   if (rest === undefined) return;
-  const response = await fetch(rest);
+  const response = await fetch(rest, { signal: AbortSignal.timeout(MAP_MS) });
   if (!response.ok) throw new Error(`${rest} responded with ${response.status}`);
   const { remotes, routes }: SetMap = await response.json();
   Object.assign(boot, { remotes, routes });

@@ -73,7 +73,7 @@ describe('the remotes and routes that the first page lacks', () => {
     const loadModule = await createRuntime(boot, createShareScope(), true);
     expect(boot).toMatchObject({ remotes: [own, { name: 'mf-other' }], routes });
     expect(await loadModule('mf-other', './remote')).toMatchObject({ remote: 'mf-other' });
-    expect(fetched.mock.calls).toEqual([[REST]]);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(REST, { signal: expect.any(AbortSignal) });
   });
 
   test('are an error if the server does not have them', async () => {
