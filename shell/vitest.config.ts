@@ -8,6 +8,8 @@ const ISOLATED = [
   'test/releases/activation.test.ts',
   'test/renderer/{renderer-watchdog,render-page}.test.{ts,tsx}',
 ];
+/** The same of tests that need a document. */
+const ISOLATED_BROWSER = ['test/browser/{early-clicks,query-client,served-page}.test.{ts,tsx}'];
 /** Files whose tests run programs: compilers, package managers, many renderers. */
 const PROGRAMS = [
   'test/gate/check-processes.test.ts',
@@ -50,7 +52,19 @@ export default defineConfig({
           ...patience,
           name: 'browser',
           environment: 'jsdom',
+          // One jsdom for all files of a worker; every test cleans up after itself.
+          isolate: false,
           include: ['test/{app,browser,navigation}/**/*.test.{ts,tsx}'],
+          exclude: ISOLATED_BROWSER,
+          setupFiles: ['remote-kit/test-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'isolated-browser',
+          environment: 'jsdom',
+          include: ISOLATED_BROWSER,
           setupFiles: ['remote-kit/test-setup.ts'],
         },
       },
