@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '../support/test.ts';
+import { expect, hydrated, test, WITH_MOTION } from '../support/test.ts';
+
+test.use(WITH_MOTION);
 
 /** Opens a page and holds all of its script files back. @returns a function that lets them load */
 async function openUnhydrated(page: Page, path: string): Promise<() => void> {

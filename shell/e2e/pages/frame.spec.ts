@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { expect, hydrated, test } from '../support/test.ts';
+import { expect, hydrated, test, WITH_MOTION } from '../support/test.ts';
+
+test.use(WITH_MOTION);
 
 test('what a visitor is about to open is loaded before the click, and nothing is loaded twice', async ({
   page,

@@ -4,7 +4,9 @@ import {
   generatedSteps,
   PAUSES_MS,
 } from '../support/history-steps.ts';
-import { test } from '../support/test.ts';
+import { test, WITH_MOTION } from '../support/test.ts';
+
+test.use(WITH_MOTION);
 
 // `history.trial.ts` tries more.
 const [SOON, , LATER] = PAUSES_MS;

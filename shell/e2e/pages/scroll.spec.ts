@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '../support/test.ts';
+import { expect, hydrated, test, WITH_MOTION } from '../support/test.ts';
+
+test.use(WITH_MOTION);
 
 const header = (page: Page) => page.getByRole('banner');
 const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });

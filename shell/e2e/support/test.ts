@@ -93,6 +93,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Options of specs whose subject can depend on cross-fades, which the configuration turns off. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Pages of each remote, with a text that only their real content has. */
 export const PAGES = [
   {
