@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { axeProblems } from '../support/axe.ts';
-import { sidewaysScroll } from '../support/layout.ts';
 import { qaLink } from '../support/qa.ts';
 import { expect, hydrated, test } from '../support/test.ts';
 
@@ -65,37 +63,6 @@ test('the panel remembers its place and whether it is open', async ({ page, site
   await page.goto('/faq');
   await expect(panelOf(page)).toBeVisible();
   await expect(bodyOf(page)).toBeHidden();
-});
-
-test('in every width, the open panel leaves the page usable', async ({ page, site }) => {
-  await page.goto(await qaLink(site, '/leaderboard'));
-  await hydrated(page);
-  await openPanel(page);
-  for (const width of [1280, 768, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await sidewaysScroll(page), `sideways at ${width} px`).toBe(0);
-    if (width >= 1024) {
-      const panel = await panelOf(page).boundingBox();
-      for (const part of ['banner', 'main', 'contentinfo'] as const) {
-        const box = await page.getByRole(part).boundingBox();
-        expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(panel?.x ?? 0);
-      }
-    } else {
-      // A sheet at the bottom covers less than half of the window, and the page can be scrolled to
-      // its end above it.
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await expect(async () => {
-        const panel = await panelOf(page).boundingBox();
-        expect(panel?.height).toBeLessThan(400);
-        const box = await page.getByRole('contentinfo').boundingBox();
-        expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual((panel?.y ?? 0) + 1);
-      }).toPass();
-    }
-  }
-  expect(await axeProblems(page)).toEqual([]);
-  for (const section of ['Report', 'Test record', 'Versions and faults of remotes'])
-    await panelOf(page).getByText(section, { exact: true }).click();
-  expect(await axeProblems(page)).toEqual([]);
 });
 
 test('a report holds steps, failed calls and versions, but no typed text', async ({

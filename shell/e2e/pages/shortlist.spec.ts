@@ -1,23 +1,5 @@
-import type { Page } from '@playwright/test';
-import { layoutShifts } from '../support/layout.ts';
-import { expect, hydrated, test } from '../support/test.ts';
-import { checkViews } from '../support/views.ts';
-
-const kept = (page: Page) => page.getByRole('main').getByRole('article');
-
-/** Keeps agents on their pages by keyboard, and opens the shortlist. */
-async function keepAgents(page: Page, ids: readonly number[]): Promise<void> {
-  for (const id of ids) {
-    await page.goto(`/agent/${id}`);
-    await hydrated(page);
-    const keep = page.getByRole('button', { name: /^Keep / });
-    await expect(keep).toBeEnabled();
-    await keep.press('Enter');
-    await expect(keep).toHaveAttribute('aria-pressed', 'true');
-  }
-  await page.goto('/shortlist');
-  await expect(kept(page)).toHaveCount(ids.length);
-}
+import { keepAgents, kept } from '../support/shortlist.ts';
+import { expect, test } from '../support/test.ts';
 
 test('on a phone and by keyboard, a visitor keeps two agents, notes, compares and removes', async ({
   page,
@@ -68,25 +50,4 @@ test('a shared link adds agents only on request, and its notes never reach the s
   await page.getByRole('button', { name: 'Add to my shortlist' }).click();
   await expect(page.getByLabel('Note on ChatGPT')).toHaveValue('Knows our files');
   expect(sent.filter((text) => /knows/i.test(text))).toEqual([]);
-});
-
-test('every state of the shortlist passes all checks', async ({ page }) => {
-  await page.goto('/shortlist');
-  await checkViews(page, 'shortlist-empty');
-  await keepAgents(page, [1, 2, 21]);
-  await page.getByLabel('Note on ChatGPT').fill('Knows our files. '.repeat(20));
-  await page.reload();
-  await expect(kept(page).nth(2)).toContainText('GitHub Copilot');
-  expect(await layoutShifts(page)).toEqual([]);
-  await checkViews(page, 'shortlist');
-  for (const [name, hash] of [
-    ['shared', 'agents=1,2,99999999&note.1=Fast'],
-    ['broken-link', 'agents=everything'],
-  ] as const) {
-    await page.goto('/faq');
-    await page.goto(`/shortlist#${hash}`);
-    await hydrated(page);
-    expect(await layoutShifts(page), name).toEqual([]);
-    await checkViews(page, `shortlist-${name}`);
-  }
 });

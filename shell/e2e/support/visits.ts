@@ -28,7 +28,6 @@ const VISITS: Readonly<Record<string, readonly string[]>> = {
   'pages/every-page/shell.spec.ts': [],
   'pages/frame.spec.ts': ['mf-content', 'mf-leaderboard'],
   'pages/interop.spec.ts': ['mf-content', 'mf-leaderboard'],
-  'pages/journeys.spec.ts': [...AGENT, ...CATEGORY],
   'pages/keyboard.spec.ts': [...AGENT, ...CATEGORY],
   'pages/leaderboard.spec.ts': AGENT,
   'pages/outage.spec.ts': ['mf-content', 'mf-directory', 'mf-leaderboard'],
