@@ -13,6 +13,7 @@ test.each([
   ['/api/agents?limit=', '/api/agents'],
   ['/api/agents/5?x=1', '/api/agents/5'],
   ['/api/agents/5/ranking', '/api/agents/5/ranking'],
+  ['/api/%61gents/%35/ranking', '/api/agents/5/ranking'],
   ['/api/agents/5/badge.svg?x=1', '/api/agents/5/badge.svg'],
   ['/api/categories/AI%20Chatbot', '/api/categories/AI%20Chatbot'],
   ['/api/categories/%41I%20Chatbot', '/api/categories/AI%20Chatbot'],

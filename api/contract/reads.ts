@@ -36,6 +36,9 @@ function patternOf({ path, input, limit }: SharedRead & { readonly path: ReadPat
 
 const ID = /^[1-9]\d{0,9}$/;
 
+/** Letters, digits, `-`, `.`, `_` and `~`, which need no encoding (RFC 3986, section 2.3). */
+const UNRESERVED = /%(2[de]|3\d|[46][1-9a-f]|5[0-9af]|7[0-9ae])/gi;
+
 /**
  * Returns the canonical key of a shared read: the only key that caches of these reads may use.
  * Parameters that the route does not declare, and empty ones, are dropped; the first of a repeated
@@ -47,7 +50,7 @@ const ID = /^[1-9]\d{0,9}$/;
 export function canonicalRead(target: string): CanonicalRead | undefined {
   if (target.length > TARGET_MAX_BYTES) return undefined;
   const at = target.indexOf('?');
-  const path = at < 0 ? target : target.slice(0, at);
+  const path = (at < 0 ? target : target.slice(0, at)).replace(UNRESERVED, decodeURIComponent);
   const known = path.includes(':') ? undefined : STATIC.get(path);
   const match = known ? { pattern: known, path } : matchParameterized(path);
   if (!match) return undefined;
