@@ -73,7 +73,7 @@ export async function serve(
   const { deps, close } = await createDeps(database, config, logger);
   try {
     const reads = createReads(deps, SHARED);
-    const app = createApp(deps, reads, createCalls(deps));
+    const app = createApp(deps, createCalls(deps));
     const handler = createServerHandler(app, deps, reads);
     const releases = await serveReleases(database, config, logger, addSubmissionPages);
     const server = await listen(handler, {

@@ -54,8 +54,6 @@ export class StoredAnswer {
   readonly parts: ResponseParts;
   /** The cache tags, which only the web server receives. */
   readonly tagHeader: Headers;
-  /** The headers of the response in a batch, with lowercase names. */
-  readonly batchHeaders: Headers;
   private readonly hash: string;
   private readonly sharing: Headers;
   private readonly representations = new Map<Encoding, Representation>();
@@ -70,12 +68,6 @@ export class StoredAnswer {
     this.hash = hash('sha256', parts.body, 'base64url').slice(0, HASH_LENGTH);
     const shared = parts.isOpen ? OPEN_HEADERS : READ_HEADERS;
     this.sharing = parts.isPrivate ? PRIVATE_HEADERS : shared;
-    this.batchHeaders = withLowerCaseNames({
-      ETag: this.etag('identity'),
-      ...this.sharing,
-      ...parts.headers,
-      ...this.tagHeader,
-    });
   }
 
   /** Returns whether everything it shows is unchanged since the lookup. */
@@ -142,10 +134,4 @@ export class StoredAnswer {
     this.representations.set(encoding, representation);
     return representation;
   }
-}
-
-function withLowerCaseNames(headers: Headers): Headers {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
 }

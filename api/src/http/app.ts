@@ -4,11 +4,12 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
+import type { Declaration } from '../../contract/declaration.ts';
 import { READS } from '../../contract/routes.ts';
 import type { ApiEnv } from '../base/api-env.ts';
 import { Problem } from '../base/problem.ts';
 import { OVERHEAD_MS } from '../limits/deadline.ts';
-import type { CallRoute } from './calls.ts';
+import { type CallRoute, call } from './calls.ts';
 import { dataHeaders } from './data-headers.ts';
 import { deadline } from './deadline.ts';
 import type { Api, Deps } from './deps.ts';
@@ -17,17 +18,16 @@ import { createErrorHandler, respondProblem } from './errors.ts';
 import { addHealth } from './health.ts';
 import { limitBody } from './limit-body.ts';
 import { limitRequests } from './limit-requests.ts';
-import type { Reads } from './reads/answer-reads.ts';
-import { respondRead } from './reads/respond-read.ts';
 import { requestLog } from './request-log.ts';
 import { writeProtection } from './write-protection.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** Paths of shared reads. They apply the deadline inside the cache, not as middleware. */
-const SHARED_PATHS: ReadonlySet<string> = new Set(Object.values(READS).map(({ path }) => path));
 
-/** Creates the API as a Hono application. The caller provides the server and the database. */
-export function createApp(deps: Deps, reads: Reads, calls: Iterable<CallRoute>): Api {
+/**
+ * Creates the API as a Hono application, except for shared reads, of which it handles only those
+ * with an invalid parameter. The caller provides the server and the database.
+ */
+export function createApp(deps: Deps, calls: Iterable<CallRoute>): Api {
   const app: Api = new Hono<ApiEnv>();
   app.onError(createErrorHandler(deps.logger));
   app.notFound((c) => respondProblem(c, new Problem(404, 'There is nothing at this address.')));
@@ -53,13 +53,12 @@ export function createApp(deps: Deps, reads: Reads, calls: Iterable<CallRoute>):
   app.use('/api/*', async (c, next) => (routePath(c, -1) === '/api/*' ? c.notFound() : next()));
   app.use('/api/*', writeProtection(deps));
   app.use('/api/*', limitRequests(deps));
-  const withDeadline = deadline(deps.timeoutMs);
-  app.use('/api/*', (c, next) =>
-    SHARED_PATHS.has(routePath(c, -1)) ? next() : withDeadline(c, next),
-  );
+  app.use('/api/*', deadline(deps.timeoutMs));
   app.use('/api/*', limitBody(MAX_BODY_BYTES));
-  for (const read of Object.values(READS)) app.get(read.path, respondRead(deps, read, reads));
-  for (const { declaration, handle } of calls)
+  const invalid = Object.values<Declaration>(READS).map((read) =>
+    call(read, async () => undefined),
+  );
+  for (const { declaration, handle } of [...invalid, ...calls])
     app.on(declaration.method.toUpperCase(), declaration.path, handle);
   addDocs(app, '/api', describeApi);
   return app;

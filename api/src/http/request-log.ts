@@ -6,9 +6,21 @@ import type { ApiEnv } from '../base/api-env.ts';
 import type { Metrics } from '../base/metrics.ts';
 
 /**
- * Logs one line and records one measurement per request. Both contain the route pattern, never the
- * client's address, cookies or parameters.
+ * Logs a request, with its route pattern, never with the client's address, cookies or parameters.
  */
+export function logRequest(
+  logger: Logger,
+  method: string,
+  route: string,
+  status: number,
+  elapsedMs: number,
+): void {
+  if (!logger.isLevelEnabled('info')) return;
+  const ms = Math.round(elapsedMs * 10) / 10;
+  logger.info({ method, route, status, ms }, 'request');
+}
+
+/** Logs one line and records one measurement per request. */
 export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
@@ -19,7 +31,6 @@ export function requestLog(logger: Logger, metrics: Metrics): MiddlewareHandler<
     const { status } = c.res;
     nameRequest(method, route);
     metrics.request(method, route, status, elapsedMs / 1000);
-    const ms = Math.round(elapsedMs * 10) / 10;
-    logger.info({ method, route, status, ms }, 'request');
+    logRequest(logger, method, route, status, elapsedMs);
   };
 }

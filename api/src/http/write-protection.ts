@@ -15,7 +15,7 @@ export function writeProtection({
   return async (c, next) => {
     if (SAFE_METHODS.has(c.req.method)) return next();
     if (!isFromOwnSite((name) => c.req.header(name), publicOrigin)) {
-      securityLog.refused('a write from another site', sessions.network(c));
+      securityLog.refused('a write from another site', sessions.network(c.env.incoming));
       throw new Problem(403, 'Writes are accepted from this site only.');
     }
     const contentType = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();

@@ -1,10 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import {
   parseQaSession,
   QA_SESSION_HEADER,
   type QaSessionId,
 } from '@agent-atlas/registry/contract/qa-session';
 import { type QaVote, selectQaVotes, upsertQaVote } from '@agent-atlas/registry/qa/sandbox-queries';
+import type { Sender } from '@agent-atlas/server-kit/base/networks';
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { Callers } from '@agent-atlas/server-kit/sessions/callers';
 import { Problem } from '../base/problem.ts';
@@ -15,16 +15,16 @@ export interface QaSessions {
    * The QA session of a request; undefined for a visitor's. Throws a {@link Problem} with 400 if
    * the web server did not send the request, so that its vote cannot count for the public.
    */
-  find(request: IncomingMessage): QaSessionId | undefined;
+  find(request: Sender): QaSessionId | undefined;
   /** The votes of a session, none if its link has ended. */
-  votes(request: IncomingMessage, session: QaSessionId): Promise<readonly QaVote[]>;
+  votes(request: Sender, session: QaSessionId): Promise<readonly QaVote[]>;
   /** Stores a vote. Throws a {@link Problem} if the link has ended or its sandboxes are full. */
   cast(session: QaSessionId, vote: QaVote): Promise<void>;
 }
 
 export function createQaSessions(sql: Sql, callers: Callers): QaSessions {
   // The reads of one batch belong to one request.
-  const votesOf = new WeakMap<IncomingMessage, Promise<QaVote[] | undefined>>();
+  const votesOf = new WeakMap<Sender, Promise<QaVote[] | undefined>>();
   return {
     find(request) {
       const text = request.headers[QA_SESSION_HEADER]?.toString();

@@ -61,7 +61,7 @@ export function submit(deps: Deps) {
       problems: SubmissionForm['problems'] = {},
     ) => ({ status, form: { ...emptyForm(tickets), values, problem, problems } });
 
-    const network = sessions.network(c);
+    const network = sessions.network(c.env.incoming);
     const limited = tooMany(c, network);
     if (limited) return refuse(429, limited);
     const parsed = SubmissionContentSchema.safeParse(values);

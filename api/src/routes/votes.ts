@@ -9,7 +9,7 @@ import {
   VoteTypeSchema,
 } from '../../contract/vote.ts';
 import { selectRetiredOn } from '../agents/queries.ts';
-import type { ApiEnv } from '../base/api-env.ts';
+import type { ApiEnv, ApiRequest } from '../base/api-env.ts';
 import { Problem } from '../base/problem.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { call } from '../http/calls.ts';
@@ -32,7 +32,7 @@ export const votes = ({ sql, sessions, qaSessions }: Deps) =>
     const target = { name: 'agent', kind: AGENT_VOTES, id: agentId } as const;
     const tally = qa
       ? await selectQaTally(sql, target, await qaSessions.votes(incoming, qa))
-      : await selectTally(sql, AGENT_VOTES, agentId, sessions.find(c));
+      : await selectTally(sql, AGENT_VOTES, agentId, sessions.find(incoming));
     return tally && agentVoteState(tally);
   });
 
@@ -81,14 +81,14 @@ function createCaster(
 
   /** Casts a vote that only its QA session sees. */
   async function castInQa(
-    { env: { incoming } }: Context<ApiEnv>,
+    request: ApiRequest,
     target: QaTarget,
     voteType: string,
     session: QaSessionId,
   ): Promise<SeenTally | undefined> {
     if (!(await takesVotes(sql, target))) return undefined;
     await qaSessions.cast(session, { kind: name, targetId: target.id, voteType });
-    return selectQaTally(sql, target, await qaSessions.votes(incoming, session));
+    return selectQaTally(sql, target, await qaSessions.votes(request, session));
   }
 
   return async (
@@ -96,10 +96,11 @@ function createCaster(
     targetId: number,
     { voteType, inSession }: { voteType: string; inSession?: boolean | undefined },
   ): Promise<SeenTally | undefined> => {
-    const qa = qaSessions.find(c.env.incoming);
-    if (qa) return castInQa(c, { name, kind, id: targetId }, voteType, qa);
-    if (inSession && !sessions.find(c)) throw new Problem(403, NO_COOKIE);
-    const networkHash = sessions.network(c);
+    const { incoming } = c.env;
+    const qa = qaSessions.find(incoming);
+    if (qa) return castInQa(incoming, { name, kind, id: targetId }, voteType, qa);
+    if (inSession && !sessions.find(incoming)) throw new Problem(403, NO_COOKIE);
+    const networkHash = sessions.network(incoming);
     const key = idempotencyKeyOf(c);
     const sessionHash = sessions.ensure(c, key);
     const ballot: Ballot = { targetId, voteType, sessionHash, networkHash };

@@ -1,19 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { clientOf, householdOf } from '@agent-atlas/server-kit/base/networks';
+import { clientOf, householdOf, type Sender } from '@agent-atlas/server-kit/base/networks';
 import type { Callers } from '@agent-atlas/server-kit/sessions/callers';
 import { networkHash } from '@agent-atlas/server-kit/sessions/network-hash';
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import type { ApiEnv } from '../base/api-env.ts';
 
-const COOKIE = 'atlas_session';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** Identifies voters by a signed cookie. Only keyed hashes leave this module. */
 export interface Sessions {
   /** Returns the caller's session; null without a cookie, or if its signature is invalid. */
-  find(c: Context<ApiEnv>): Buffer | null;
+  find(request: Sender): Buffer | null;
   /**
    * Returns the caller's session. Without one, creates it and sets its cookie. The same idempotency
    * key from the same network creates the same session in every process: a repeat of a visitor's
@@ -23,9 +22,9 @@ export interface Sessions {
   /** Identifies a session's request by its idempotency key. */
   requestHash(session: Buffer, key: string): Buffer;
   /** Returns the caller's network. */
-  network(c: Context<ApiEnv>): Buffer;
+  network(request: Sender): Buffer;
   /** Returns the client's address for rate limits; null for the web server's own requests. */
-  client(request: IncomingMessage): Buffer | null;
+  client(request: Sender): Buffer | null;
 }
 
 interface SessionOptions {
@@ -45,11 +44,11 @@ export function createSessions(options: SessionOptions): Sessions {
   const secrets = acceptedSecret ? [secret, acceptedSecret] : [secret];
   const hmac = (text: string, key = secret) => createHmac('sha256', key).update(text).digest();
   const hash = (kind: string, text: string) => hmac(`${kind}:${text}`);
-  const isSecure = publicOrigin.startsWith('https:');
-  const prefix = isSecure ? 'host' : undefined;
+  const secure = publicOrigin.startsWith('https:');
+  const name = secure ? '__Host-atlas_session' : 'atlas_session';
 
-  function find(c: Context<ApiEnv>): Buffer | null {
-    const cookie = getCookie(c, COOKIE, prefix);
+  function find({ headers }: Sender): Buffer | null {
+    const cookie = parse(headers.cookie ?? '', name)[name];
     const at = cookie?.lastIndexOf('.') ?? -1;
     if (!cookie || at < 1) return null;
     const id = cookie.slice(0, at);
@@ -63,28 +62,28 @@ export function createSessions(options: SessionOptions): Sessions {
     return signer === undefined ? null : hmac(`session:${id}`, signer);
   }
 
-  const networkOf = (c: Context<ApiEnv>) => householdOf(callers.address(c.env.incoming) ?? '');
-
   return {
     find,
     ensure(c, key) {
-      const known = find(c);
+      const { incoming } = c.env;
+      const known = find(incoming);
       if (known) return known;
+      const household = householdOf(callers.address(incoming) ?? '');
       const id =
         key === undefined
           ? newSessionId()
-          : hash('first', `${networkOf(c)}:${key}`).toString('base64url');
-      setCookie(c, COOKIE, `${id}.${hmac(id).toString('base64')}`, {
+          : hash('first', `${household}:${key}`).toString('base64url');
+      setCookie(c, name, `${id}.${hmac(id).toString('base64')}`, {
         httpOnly: true,
         sameSite: 'Lax',
         path: '/',
         maxAge: YEAR_S,
-        ...(prefix && { secure: true, prefix }),
+        secure,
       });
       return hash('session', id);
     },
     requestHash: (session, key) => hash('request', `${session.toString('hex')}:${key}`),
-    network: (c) => networkHash(secret, callers.address(c.env.incoming) ?? ''),
+    network: (request) => networkHash(secret, callers.address(request) ?? ''),
     client(request) {
       const address = callers.address(request);
       return address === undefined ? null : hash('caller', clientOf(address));

@@ -94,6 +94,16 @@ describe('a read', () => {
     expect(await isCached('/api/newest-agents?limit=3')).toBe(false);
   });
 
+  test('is served if its target is a whole URL, as from some proxies', async () => {
+    const { hostname, port } = new URL(api.url);
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    httpGet({ hostname, port, path: `${api.url}/api/agents/1` }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+    expect(await promise).toBe(200);
+  });
+
   test('is not cached if it is private', async () => {
     const session = cookieOf(await vote(4, 'downvote'));
     await api.get('/api/votes?agentId=4', session);

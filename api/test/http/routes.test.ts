@@ -21,8 +21,7 @@ import { DECLARATIONS } from '../../contract/routes.ts';
 import { createDeps } from '../../src/create-deps.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Api } from '../../src/http/deps.ts';
-import { createReads } from '../../src/http/reads/answer-reads.ts';
-import { createCalls, SHARED } from '../../src/routes/routes.ts';
+import { createCalls } from '../../src/routes/routes.ts';
 import { addSubmissionPages } from '../../src/submissions/pages/routes.ts';
 import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
 
@@ -41,7 +40,7 @@ beforeAll(async () => {
   const config = readConfig({ ...secret, ...database.settings });
   const open = await openDatabase(config, () => {});
   const { deps, close } = await createDeps(open, config, logger);
-  data = createApp(deps, createReads(deps, SHARED), createCalls(deps));
+  data = createApp(deps, createCalls(deps));
   const serving = await serveReleases(open, config, logger, (app, ...more) => {
     releases = app;
     addSubmissionPages(app, ...more);

@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** What a request tells about who sent it. */
+export type Sender = Pick<IncomingMessage, 'headers' | 'socket'>;
+
 /** Returns whether a text is an IP address, or a network such as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...others] = text.split('/');
@@ -37,7 +40,7 @@ function addressOf(entry: string): string | undefined {
 export function clientAddressBehind(
   trusted: readonly string[],
   warn: (problem: string) => void = () => {},
-): (request: IncomingMessage) => string {
+): (request: Sender) => string {
   const proxies = new BlockList();
   for (const network of trusted) {
     const [address = '', bits] = network.split('/');

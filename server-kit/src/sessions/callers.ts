@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { clientAddressBehind, normalizeAddress } from '../base/networks.ts';
+import { clientAddressBehind, normalizeAddress, type Sender } from '../base/networks.ts';
 
 /** Request header with the token that authenticates the web server. */
 export const CALLER_TOKEN_HEADER = 'x-atlas-token';
@@ -11,14 +10,14 @@ export interface Callers {
    * Returns whether the request carries the shared token, so the web server sent it, for itself or
    * a visitor.
    */
-  isWebServer(request: IncomingMessage): boolean;
+  isWebServer(request: Sender): boolean;
   /**
    * Like `isWebServer`, but also accepts the token as `Authorization: Bearer`, for metrics
    * scrapers.
    */
-  isOperator(request: IncomingMessage): boolean;
+  isOperator(request: Sender): boolean;
   /** Returns the client's address; undefined for the web server's own requests. */
-  address(request: IncomingMessage): string | undefined;
+  address(request: Sender): string | undefined;
 }
 
 /**
@@ -48,7 +47,7 @@ export function createCallers(
     );
   }
 
-  const isWebServer = ({ headers }: IncomingMessage) => isToken(headers[CALLER_TOKEN_HEADER]);
+  const isWebServer = ({ headers }: Sender) => isToken(headers[CALLER_TOKEN_HEADER]);
 
   return {
     isWebServer,

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { QA_SESSION_HEADER } from '@agent-atlas/registry/contract/qa-session';
 import type { QaVote } from '@agent-atlas/registry/qa/sandbox-queries';
+import type { Sender } from '@agent-atlas/server-kit/base/networks';
 import { BusyError, isDatabaseUnavailable } from '@agent-atlas/server-kit/db/errors';
 import { inSpan } from '@agent-atlas/server-kit/telemetry/index';
 import {
@@ -31,14 +31,14 @@ export interface ReadResult {
 /** Resolves shared reads, however they are requested. */
 export interface Reads {
   /** Returns the cached response without waiting, if it is what {@link Reads.answer} resolves to. */
-  cached(read: CanonicalRead, request: IncomingMessage): ReadResult | undefined;
+  cached(read: CanonicalRead, request: Sender): ReadResult | undefined;
   /**
    * Resolves a shared read from the cache, otherwise from the database. Concurrent requests for the
    * same key share one lookup. While the database is unavailable, it serves the last good response.
    * Rejects with the error of the lookup if the cache holds none. A QA session gets its own votes
    * added, in a private response that no cache stores.
    */
-  answer(read: CanonicalRead, request: IncomingMessage): Promise<ReadResult>;
+  answer(read: CanonicalRead, request: Sender): Promise<ReadResult>;
 }
 
 export function createReads(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): Reads {
@@ -51,7 +51,7 @@ export function createReads(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): Rea
    * older than that version. The database is not, because a version is issued only after its write
    * is committed.
    */
-  function unseenVersion(request: IncomingMessage): string | undefined {
+  function unseenVersion(request: Sender): string | undefined {
     const text = request.headers[MIN_VERSION_HEADER]?.toString();
     if (text === undefined || !callers.isWebServer(request)) return undefined;
     const required = parseVersion(text);
@@ -62,12 +62,12 @@ export function createReads(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): Rea
   }
 
   /** The cached response, if it is as new as the request requires. */
-  function findCached({ key }: CanonicalRead, request: IncomingMessage): ReadResult | undefined {
+  function findCached({ key }: CanonicalRead, request: Sender): ReadResult | undefined {
     const answer = unseenVersion(request) === undefined ? cache.current(key) : undefined;
     return answer && { answer, state: 'hit', version: changes.version() };
   }
 
-  async function compute({ key, path }: CanonicalRead, since: number, request: IncomingMessage) {
+  async function compute({ key, path }: CanonicalRead, since: number, request: Sender) {
     const read = reads.get(path);
     if (!read) throw new Error(`No read is declared for ${path}`);
     const { orders, types: [type] = [], isOpen = false } = read.declaration;
@@ -88,7 +88,7 @@ export function createReads(deps: Deps, reads: ReadonlyMap<ReadPath, Read>): Rea
     });
   }
 
-  async function find(read: CanonicalRead, request: IncomingMessage): Promise<ReadResult> {
+  async function find(read: CanonicalRead, request: Sender): Promise<ReadResult> {
     const cached = findCached(read, request);
     if (cached) return cached;
     const { key } = read;

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { Sender } from '@agent-atlas/server-kit/base/networks';
 import type { z } from 'zod';
 import type { SharedRead } from '../../../contract/declaration.ts';
 import { LIST_LIMIT_MAX } from '../../../contract/options.ts';
@@ -25,7 +25,7 @@ export interface Read {
   load(
     deps: Deps,
     params: Readonly<Record<string, string>>,
-    request: IncomingMessage,
+    request: Sender,
   ): Promise<Found<unknown>>;
 }
 
@@ -35,7 +35,7 @@ export function pagedRead<Input extends Shape, Output extends z.ZodType>(
   find: (
     deps: Deps,
     input: z.output<z.ZodObject<Input>>,
-    request: IncomingMessage,
+    request: Sender,
   ) => Promise<Found<z.output<Output>> | undefined>,
 ): Read {
   return {
