@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig, SetupError } from '../../../server-kit/src/base/config.ts';
+import { CALLER_TOKEN_HEADER } from '../../../server-kit/src/sessions/callers.ts';
 import { requestFields } from '../../../server-kit/src/telemetry/index.ts';
 import { useDatabases } from '../../../server-kit/test/databases/use-databases.ts';
+import { VOTES_PATH } from '../../contract/http.ts';
 import { startApi } from '../../src/server.ts';
 
 const { createPrepared } = useDatabases();
@@ -45,10 +47,33 @@ test('an unreachable database is reported with its setting, without its password
   expect(String(error)).not.toContain('hidden');
 });
 
-test('the log contains no addresses, cookies or parameters', async () => {
+function recordLog() {
   const lines: string[] = [];
   const stream = { write: (line: string) => lines.push(line) };
-  const logger = pino({ level: 'trace', mixin: requestFields }, stream);
+  return { lines, logger: pino({ level: 'trace', mixin: requestFields }, stream) };
+}
+
+test('each vote of a batch is logged with the request ID of its own visitor', async () => {
+  const { lines, logger } = recordLog();
+  const token = 'a-token-for-tests-of-the-web-server';
+  const settings = { DATABASE_URL: await createPrepared(), API_TOKEN: token };
+  const api = await start(settings, logger);
+  const votes = ['visitor-1', 'visitor-2'].map((id) => ({
+    path: '/api/votes',
+    headers: { 'content-type': 'application/json', 'x-request-id': id },
+    body: '{}',
+  }));
+  const headers = { [CALLER_TOKEN_HEADER]: token, 'X-Request-Id': 'batch' };
+  const batch = { method: 'POST', headers, body: JSON.stringify(votes) };
+  expect((await fetch(api.url + VOTES_PATH, batch)).status).toBe(200);
+  await api.close();
+  const entries = lines.map((line) => Object(JSON.parse(line)));
+  const ids = entries.filter(({ route }) => route === '/api/votes').map((each) => each.requestId);
+  expect(ids.toSorted()).toEqual(['visitor-1', 'visitor-2']);
+});
+
+test('the log contains no addresses, cookies or parameters', async () => {
+  const { lines, logger } = recordLog();
   const api = await start({ DATABASE_URL: await createPrepared() }, logger);
   const headers = {
     Cookie: 'atlas_session=secret-cookie',

@@ -1,5 +1,6 @@
 // What every server of the site uses to name, trace and log requests.
 export {
+  inRequest,
   inSpan,
   nameRequest,
   recordSpan,

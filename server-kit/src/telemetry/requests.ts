@@ -82,6 +82,12 @@ export function nameRequest(method: string, route: string, kind = 'other'): void
   span?.setAttribute('http.route', route);
 }
 
+/** Handles one of several requests that arrived as one. Its log lines get its own ID. */
+export function inRequest<Result>(requestId: string, handle: () => Result): Result {
+  const scope = scopes.getStore();
+  return scope ? scopes.run({ ...scope, requestId }, handle) : handle();
+}
+
 /** The current span, if it is recorded. */
 export function currentSpan(): Span | undefined {
   const span = scopes.getStore()?.span;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { QA_SESSION_HEADER } from '@agent-atlas/registry/contract/qa-session';
 import { CALLER_TOKEN_HEADER } from '@agent-atlas/server-kit/sessions/callers';
-import { inSpan, nameRequest } from '@agent-atlas/server-kit/telemetry/index';
+import { inRequest, inSpan, nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import { z } from 'zod';
 import {
   BATCH_MAX_BYTES,
@@ -103,7 +103,8 @@ export function createBatches(app: Api, deps: Deps, handleRead: HandleRead) {
 
   async function answer(target: string, request: BatchedRequest, body: string | null = null) {
     const read = body === null ? canonicalRead(target) : undefined;
-    if (!read) return inSpan(request.method, {}, () => dispatch(target, request, body));
+    const step = () => inSpan(request.method, {}, () => dispatch(target, request, body));
+    if (!read) return inRequest(request.headers['x-request-id'] ?? '', step);
     const message = await handleRead(read, request);
     return answerOf(message.status, pairsOf(message.headers), message.body?.toString() ?? '');
   }
