@@ -9,7 +9,6 @@ import { createCallers } from '@agent-atlas/server-kit/sessions/callers';
 import { storedSessionSecret } from '@agent-atlas/server-kit/sessions/session-secret';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { createLookUp } from './agents/look-up.ts';
 import { keepRetention } from './base/keep-retention.ts';
 import { createMetrics } from './base/metrics.ts';
 import { ReadCache } from './cache/read-cache.ts';
@@ -110,7 +109,6 @@ export async function createDeps(
   return {
     deps: {
       sql,
-      lookUp: createLookUp(sql),
       changes,
       callers,
       sessions: createSessions({

@@ -1,6 +1,5 @@
 import { BUDGETS, EXPERTISE_LEVELS, SEARCH_SORTS } from '../../api/contract/options.ts';
 import { type SearchParams, SearchParamsSchema } from '../../api/contract/search.ts';
-import { createLookUp } from '../../api/src/agents/look-up.ts';
 import { CATEGORY_ORDERS } from '../../api/src/agents/orders.ts';
 import { selectAgent, selectNewest, selectPopular } from '../../api/src/agents/queries.ts';
 import { selectCategoryAgents, selectCounts } from '../../api/src/categories/queries.ts';
@@ -93,7 +92,7 @@ export const READS: readonly MeasuredRead[] = [
   {
     name: 'agent',
     targetMs: 10,
-    run: (sql, { agentId }) => selectAgent(createLookUp(sql), agentId()),
+    run: (sql, { agentId }) => selectAgent(sql, agentId()),
   },
   { name: 'pairs of all agents', run: (sql) => selectCandidates(sql) },
   {
@@ -109,15 +108,14 @@ export const READS: readonly MeasuredRead[] = [
   {
     name: "agent's ranking",
     targetMs: 10,
-    run: (sql, { agentId }) => selectAgentRanking(createLookUp(sql), agentId()),
+    run: (sql, { agentId }) => selectAgentRanking(sql, agentId()),
   },
   { name: 'newest', targetMs: 10, run: (sql) => selectNewest(sql, FIRST_PAGE) },
   { name: 'popular', targetMs: 10, run: (sql) => selectPopular(sql, FIRST_PAGE) },
   {
     name: 'reviews',
     targetMs: 10,
-    run: (sql, { agentId }) =>
-      selectReviews(createLookUp(sql), agentId(), { limit: 20, after: undefined }),
+    run: (sql, { agentId }) => selectReviews(sql, agentId(), { limit: 20, after: undefined }),
   },
   {
     name: 'recent reviews',

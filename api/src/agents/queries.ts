@@ -6,7 +6,6 @@ import { afterCursor, type Order, orderBy, type Position, positionOf } from '../
 import { type Page, type PageRequest, totalUpTo } from '../lists/page.ts';
 import { checkColumns } from './checks.ts';
 import { flagColumns } from './flags.ts';
-import type { LookUp } from './look-up.ts';
 import { BY_NAME, FEATURED, NEWEST, POPULAR } from './orders.ts';
 
 /** The minimum number of reviews of a popular agent, because the mean of fewer says little. */
@@ -42,16 +41,16 @@ function agentTables(sql: Sql) {
     join agent_stats on agent_stats.agent_id = agent.id`;
 }
 
-export async function selectAgent(lookUp: LookUp, id: number): Promise<Agent | undefined> {
-  const { agent } = await lookUp(
-    'agent',
-    (sql) => sql`
-      select to_json(shown) from (
-        select ${agentColumns(sql)} from ${agentTables(sql)} where agent.id = ${id}
-      ) as shown`,
-  );
-  return agent ?? undefined;
+export async function selectAgent(sql: Sql, id: number): Promise<Agent | undefined> {
+  const [row] = await sql<{ agent: Agent }[]>`
+    select to_json(shown) as agent from (
+      select ${agentColumns(sql)} from ${agentTables(sql)} where agent.id = ${id}
+    ) as shown`;
+  return row?.agent;
 }
+
+export const agentExists = (sql: Sql, id: number): Fragment =>
+  sql`exists (select from agent where id = ${id})`;
 
 /** Returns the day an agent was retired (`YYYY-MM-DD`), or null if it is still listed. */
 export async function selectRetiredOn(sql: Sql, id: number): Promise<string | null> {

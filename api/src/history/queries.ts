@@ -1,9 +1,9 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { AgentChange, RecentChange } from '../../contract/history.ts';
 import type { Total } from '../../contract/total.ts';
-import type { LookUp } from '../agents/look-up.ts';
-import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { countUpTo, type Page, type PageRequest, pageOf, withoutPositions } from '../lists/page.ts';
+import { agentExists } from '../agents/queries.ts';
+import type { Order } from '../lists/order.ts';
+import { countUpTo, type Page, type PageRequest, selectItems } from '../lists/page.ts';
 import type { FactChange } from './fact-changes.ts';
 
 const KEYS: Order['keys'] = [{ type: 'integer', column: (sql) => sql`agent_change.id` }];
@@ -44,23 +44,16 @@ function changeColumns(sql: Sql) {
 
 /** Lists an agent's changes, newest first; undefined if the agent does not exist. */
 export async function selectHistory(
-  lookUp: LookUp,
+  sql: Sql,
   agentId: number,
   pageRequest: PageRequest,
 ): Promise<Page<AgentChange> | undefined> {
-  const { history } = await lookUp(
-    'history',
-    (sql) => sql`
-      select case when exists (select from agent where id = ${agentId}) then (
-        select coalesce(json_agg(shown), '[]') from (
-          select ${changeColumns(sql)}, ${positionOf(sql, CHANGES_OF_AGENT)} as position
-          from agent_change
-          where agent_id = ${agentId} and ${afterCursor(sql, CHANGES_OF_AGENT, pageRequest.after)}
-          order by ${orderBy(sql, CHANGES_OF_AGENT)} limit ${pageRequest.limit + 1}
-        ) as shown
-      ) end`,
-  );
-  return history ? withoutPositions(pageOf(history, CHANGES_OF_AGENT, pageRequest)) : undefined;
+  return selectItems(sql, CHANGES_OF_AGENT, pageRequest, {
+    columns: changeColumns(sql),
+    from: sql`agent_change`,
+    where: sql`agent_id = ${agentId}`,
+    exists: agentExists(sql, agentId),
+  });
 }
 
 /** Counts an agent's changes. */
@@ -81,18 +74,15 @@ export async function selectRecentChanges(
   sql: Sql,
   pageRequest: PageRequest,
   field?: string,
-): Promise<Page<RecentChange>> {
-  const rows = await sql<{ changes: (RecentChange & { position: Position })[] }[]>`
-    select coalesce(json_agg(shown), '[]') as changes from (
-      select
-        ${changeColumns(sql)},
-        jsonb_build_object('id', agent.id, 'name', agent.name, 'category', category.name) as agent,
-        ${positionOf(sql, CHANGES_OF_ALL)} as position
-      from agent_change
+): Promise<Page<RecentChange> | undefined> {
+  return selectItems(sql, CHANGES_OF_ALL, pageRequest, {
+    columns: sql`
+      ${changeColumns(sql)},
+      jsonb_build_object('id', agent.id, 'name', agent.name, 'category', category.name) as agent`,
+    from: sql`
+      agent_change
       join agent on agent.id = agent_change.agent_id
-      join category on category.id = agent.category_id
-      where ${hasField(sql, field)} and ${afterCursor(sql, CHANGES_OF_ALL, pageRequest.after)}
-      order by ${orderBy(sql, CHANGES_OF_ALL)} limit ${pageRequest.limit + 1}
-    ) as shown`;
-  return withoutPositions(pageOf(rows[0]?.changes ?? [], CHANGES_OF_ALL, pageRequest));
+      join category on category.id = agent.category_id`,
+    where: hasField(sql, field),
+  });
 }

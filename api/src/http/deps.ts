@@ -4,7 +4,6 @@ import type { SecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import type { Callers } from '@agent-atlas/server-kit/sessions/callers';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { LookUp } from '../agents/look-up.ts';
 import type { ApiEnv } from '../base/api-env.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { ReadCache } from '../cache/read-cache.ts';
@@ -20,7 +19,6 @@ import type { Tickets } from '../submissions/tickets.ts';
 /** The dependencies of the routes. */
 export interface Deps {
   sql: Pool;
-  lookUp: LookUp;
   /** Every write reports its changes here after the commit. */
   changes: Changes;
   callers: Callers;

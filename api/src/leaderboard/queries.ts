@@ -1,6 +1,5 @@
 import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import type { AgentRanking, LeaderboardEntry } from '../../contract/leaderboard.ts';
-import type { LookUp } from '../agents/look-up.ts';
 
 /** A leaderboard row without its rank. */
 export type RankedAgent = Omit<LeaderboardEntry, 'rank'>;
@@ -123,24 +122,19 @@ export async function selectCategoryBest(sql: Sql, perCategory: number): Promise
 
 /** Returns an agent's rank in its category; undefined if the agent is not ranked. */
 export async function selectAgentRanking(
-  lookUp: LookUp,
+  sql: Sql,
   agentId: number,
 ): Promise<AgentRanking | undefined> {
-  const { ranking } = await lookUp(
-    'ranking',
-    (sql) => sql`
-      select to_json(shown) from (
-        select
-          ${rowColumns(sql)}, ${rangeInCategory(sql)},
-          ${formattedTime(sql, sql`agent_score.computed_at`)} as "asOf",
-          1 + (
-            select count(*) from agent_score as better
-            where better.category_id = agent_score.category_id
-              and (-better.score, better.name, better.agent_id)
-                < (-agent_score.score, agent_score.name, agent_score.agent_id)
-          )::integer as rank
-        from ${rowTables(sql)} where agent_score.agent_id = ${agentId}
-      ) as shown`,
-  );
-  return ranking ?? undefined;
+  const [ranking] = await sql<AgentRanking[]>`
+    select
+      ${rowColumns(sql)}, ${rangeInCategory(sql)},
+      ${formattedTime(sql, sql`agent_score.computed_at`)} as "asOf",
+      1 + (
+        select count(*) from agent_score as better
+        where better.category_id = agent_score.category_id
+          and (-better.score, better.name, better.agent_id)
+            < (-agent_score.score, agent_score.name, agent_score.agent_id)
+      )::integer as rank
+    from ${rowTables(sql)} where agent_score.agent_id = ${agentId}`;
+  return ranking;
 }

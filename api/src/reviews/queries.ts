@@ -2,9 +2,9 @@ import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import { type ReviewSort, STARS, type Stars } from '../../contract/options.ts';
 import type { RecentReview, Review, ReviewSummary } from '../../contract/review.ts';
 import type { Total } from '../../contract/total.ts';
-import type { LookUp } from '../agents/look-up.ts';
-import { afterCursor, type Order, orderBy, type Position, positionOf } from '../lists/order.ts';
-import { countUpTo, type Page, type PageRequest, pageOf, withoutPositions } from '../lists/page.ts';
+import { agentExists } from '../agents/queries.ts';
+import { type Order, orderBy } from '../lists/order.ts';
+import { countUpTo, type Page, type PageRequest, selectItems } from '../lists/page.ts';
 import type { Points } from './phrases.ts';
 
 const NEWEST_KEYS: Order['keys'] = [
@@ -84,25 +84,18 @@ function ofAgent(sql: Sql, agentId: number, { stars, id, ids }: ReviewConditions
 
 /** Lists an agent's reviews; undefined if the agent does not exist. */
 export async function selectReviews(
-  lookUp: LookUp,
+  sql: Sql,
   agentId: number,
   pageRequest: PageRequest,
   order: Order = NEWEST_OF_AGENT,
   conditions: ReviewConditions = {},
 ): Promise<Page<Review> | undefined> {
-  const { reviews } = await lookUp(
-    'reviews',
-    (sql) => sql`
-      select case when exists (select from agent where id = ${agentId}) then (
-        select coalesce(json_agg(shown), '[]') from (
-          select ${reviewColumns(sql)}, ${positionOf(sql, order)} as position
-          from review join review_stats on review_stats.review_id = review.id
-          where ${ofAgent(sql, agentId, conditions)} and ${afterCursor(sql, order, pageRequest.after)}
-          order by ${orderBy(sql, order)} limit ${pageRequest.limit + 1}
-        ) as shown
-      ) end`,
-  );
-  return reviews ? withoutPositions(pageOf(reviews, order, pageRequest)) : undefined;
+  return selectItems(sql, order, pageRequest, {
+    columns: reviewColumns(sql),
+    from: sql`review join review_stats on review_stats.review_id = review.id`,
+    where: ofAgent(sql, agentId, conditions),
+    exists: agentExists(sql, agentId),
+  });
 }
 
 /** Counts an agent's reviews. */
@@ -153,16 +146,15 @@ export async function countRecentReviews(sql: Sql): Promise<Total> {
 export async function selectRecentReviews(
   sql: Sql,
   pageRequest: PageRequest,
-): Promise<Page<RecentReview>> {
-  const rows = await sql<(RecentReview & { position: Position })[]>`
-    select
+): Promise<Page<RecentReview> | undefined> {
+  return selectItems(sql, NEWEST_OF_ALL, pageRequest, {
+    columns: sql`
       ${reviewColumns(sql)},
-      jsonb_build_object('id', agent.id, 'name', agent.name, 'company', agent.company) as agent,
-      ${positionOf(sql, NEWEST_OF_ALL)} as position
-    from review
-    join review_stats on review_stats.review_id = review.id
-    join agent on agent.id = review.agent_id
-    where agent.retired_on is null and ${afterCursor(sql, NEWEST_OF_ALL, pageRequest.after)}
-    order by ${orderBy(sql, NEWEST_OF_ALL)} limit ${pageRequest.limit + 1}`;
-  return withoutPositions(pageOf(rows, NEWEST_OF_ALL, pageRequest));
+      jsonb_build_object('id', agent.id, 'name', agent.name, 'company', agent.company) as agent`,
+    from: sql`
+      review
+      join review_stats on review_stats.review_id = review.id
+      join agent on agent.id = review.agent_id`,
+    where: sql`agent.retired_on is null`,
+  });
 }

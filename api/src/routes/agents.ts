@@ -20,14 +20,14 @@ const FEATURED_COUNT = 6;
 /** How many agents of the category may be alternatives, highest score first. */
 const CANDIDATES_MAX = 100;
 
-export const agent = read(READS.agent, ({ lookUp }, { id }) => selectAgent(lookUp, id));
+export const agent = read(READS.agent, ({ sql }, { id }) => selectAgent(sql, id));
 
-export const agentRanking = read(READS.agentRanking, ({ lookUp }, { id }) =>
-  selectAgentRanking(lookUp, id),
+export const agentRanking = read(READS.agentRanking, ({ sql }, { id }) =>
+  selectAgentRanking(sql, id),
 );
 
-export const agentAlternatives = read(READS.agentAlternatives, async ({ sql, lookUp }, { id }) => {
-  const agent = await selectAgent(lookUp, id);
+export const agentAlternatives = read(READS.agentAlternatives, async ({ sql }, { id }) => {
+  const agent = await selectAgent(sql, id);
   const categoryId = agent && (await selectCategoryId(sql, agent.category));
   if (!agent) return undefined;
   const { name, category } = agent;
@@ -50,12 +50,8 @@ export const agentAlternatives = read(READS.agentAlternatives, async ({ sql, loo
   };
 });
 
-export const badge = read(READS.badge, async ({ lookUp }, { id }) => {
-  // Both lookups start in the same turn of the event loop, so they share one statement.
-  const [shown, ranking] = await Promise.all([
-    selectAgent(lookUp, id),
-    selectAgentRanking(lookUp, id),
-  ]);
+export const badge = read(READS.badge, async ({ sql }, { id }) => {
+  const [shown, ranking] = await Promise.all([selectAgent(sql, id), selectAgentRanking(sql, id)]);
   return shown && renderBadge(shown.name, ranking);
 });
 

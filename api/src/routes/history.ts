@@ -14,7 +14,7 @@ const PAGE = 50;
 
 export const agentHistory = listRead(READS.agentHistory, {
   pageRequest: (input) => pageRequestOf(CHANGES_OF_AGENT, input, PAGE),
-  select: ({ lookUp }, pageRequest, { id }) => selectHistory(lookUp, id, pageRequest),
+  select: ({ sql }, pageRequest, { id }) => selectHistory(sql, id, pageRequest),
   count: ({ sql }, { id }) => countHistory(sql, id),
 });
 

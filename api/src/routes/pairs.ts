@@ -1,7 +1,7 @@
+import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { Agent } from '../../contract/agent.ts';
 import { READS } from '../../contract/routes.ts';
 import { selectAgentsById } from '../agents/queries.ts';
-import type { Deps } from '../http/deps.ts';
 import { read } from '../http/reads/read.ts';
 import { isWorthPage, listPairs } from '../pairs/listed-pairs.ts';
 import { opinionsOf } from '../pairs/opinions.ts';
@@ -17,7 +17,7 @@ export const pairs = read(READS.pairs, async ({ sql }, { agentId }) =>
   listPairs(await selectCandidates(sql, agentId), agentId),
 );
 
-export const pair = read(READS.pair, async ({ sql, lookUp }, { pair }) => {
+export const pair = read(READS.pair, async ({ sql }, { pair }) => {
   const named = await selectPair(sql, pair);
   if (!named) return undefined;
   const slug = pairSlug(named[0].slug, named[1].slug);
@@ -31,7 +31,7 @@ export const pair = read(READS.pair, async ({ sql, lookUp }, { pair }) => {
   const isListed = isCandidate(first) && isCandidate(second) && isWorthPage(first, second);
   const sides = [first, second].map(async (agent) => ({
     agent,
-    opinions: opinionsOf(isListed ? await newestReviews(lookUp, agent.id) : []),
+    opinions: opinionsOf(isListed ? await newestReviews(sql, agent.id) : []),
     unknown: isListed ? unknownFacts(agent) : [],
   }));
   const [one, other] = await Promise.all(sides);
@@ -40,7 +40,7 @@ export const pair = read(READS.pair, async ({ sql, lookUp }, { pair }) => {
   return { slug, isListed, first: one, second: other, ...statements };
 });
 
-async function newestReviews(lookUp: Deps['lookUp'], agentId: number) {
-  const page = await selectReviews(lookUp, agentId, { limit: REVIEWS_MAX, after: undefined });
+async function newestReviews(sql: Sql, agentId: number) {
+  const page = await selectReviews(sql, agentId, { limit: REVIEWS_MAX, after: undefined });
   return page?.items ?? [];
 }

@@ -35,13 +35,13 @@ async function conditionsOf(
 
 export const reviews = listRead(READS.reviews, {
   pageRequest: (input) => pageRequestOf(orderOf(input), input, WHOLE_LIST),
-  async select({ sql, lookUp }, pageRequest, { agentId, ...filters }) {
+  async select({ sql }, pageRequest, { agentId, ...filters }) {
     const order = orderOf(filters);
     // Without a topic, the lookup starts in this turn of the event loop, so it shares a statement.
     if (filters.topic === undefined)
-      return selectReviews(lookUp, agentId, pageRequest, order, filters);
+      return selectReviews(sql, agentId, pageRequest, order, filters);
     const conditions = await conditionsOf(sql, agentId, filters);
-    return selectReviews(lookUp, agentId, pageRequest, order, conditions);
+    return selectReviews(sql, agentId, pageRequest, order, conditions);
   },
   count: async ({ sql }, { agentId, ...filters }) =>
     countReviews(sql, agentId, await conditionsOf(sql, agentId, filters)),

@@ -1,6 +1,5 @@
 import type { MeasuredRead } from '../../../bench/scale/reads.ts';
 import type { Sql } from '../../../server-kit/src/db/client.ts';
-import { createLookUp } from '../../src/agents/look-up.ts';
 import { BY_NAME, CATEGORY_ORDERS, FEATURED, NEWEST, POPULAR } from '../../src/agents/orders.ts';
 import {
   selectAgents,
@@ -40,11 +39,9 @@ export const SECOND_PAGES: readonly MeasuredRead[] = [
   list('newest', NEWEST, selectNewest),
   list('popular', POPULAR, selectPopular),
   list('recent reviews', NEWEST_OF_ALL, selectRecentReviews),
-  list('reviews', NEWEST_OF_AGENT, (sql, pageRequest) =>
-    selectReviews(createLookUp(sql), 1, pageRequest),
-  ),
+  list('reviews', NEWEST_OF_AGENT, (sql, pageRequest) => selectReviews(sql, 1, pageRequest)),
   list('most helpful reviews', REVIEW_ORDERS.helpful, (sql, pageRequest) =>
-    selectReviews(createLookUp(sql), 1, pageRequest, REVIEW_ORDERS.helpful),
+    selectReviews(sql, 1, pageRequest, REVIEW_ORDERS.helpful),
   ),
   ...Object.values(CATEGORY_ORDERS).map(
     (order): MeasuredRead => ({
