@@ -123,16 +123,21 @@ export function agentTotal(sql: Sql, where = sql`true`): Fragment {
   )`;
 }
 
-/** Lists all agents by name. */
-export async function selectAgents(sql: Sql, pageRequest: PageRequest): Promise<Page<Agent>> {
-  return selectPage(sql, BY_NAME, pageRequest, {
+/** Creates a query that lists all agents in an order. */
+const selectAll = (order: Order) => (sql: Sql, pageRequest: PageRequest) =>
+  selectPage(sql, order, pageRequest, {
     positions: sql`
-      select agent.id, ${positionOf(sql, BY_NAME)} as position from agent
-      where agent.retired_on is null and ${afterCursor(sql, BY_NAME, pageRequest.after)}
-      order by ${orderBy(sql, BY_NAME)} limit ${pageRequest.limit + 1}`,
+      select agent.id, ${positionOf(sql, order)} as position from agent
+      where agent.retired_on is null and ${afterCursor(sql, order, pageRequest.after)}
+      order by ${orderBy(sql, order)} limit ${pageRequest.limit + 1}`,
     total: agentTotal(sql),
   });
-}
+
+/** Lists all agents by name. */
+export const selectAgents = selectAll(BY_NAME);
+
+/** Lists all agents by the day they were added, newest first. */
+export const selectNewest = selectAll(NEWEST);
 
 /** Lists the best agent of each category, highest score first. */
 export async function selectFeatured(sql: Sql, pageRequest: PageRequest): Promise<Page<Agent>> {
@@ -152,17 +157,6 @@ export async function selectFeatured(sql: Sql, pageRequest: PageRequest): Promis
       sql,
       sql`category where exists (select from agent_score where category_id = category.id)`,
     ),
-  });
-}
-
-/** Lists agents by the day they were added, newest first. */
-export async function selectNewest(sql: Sql, pageRequest: PageRequest): Promise<Page<Agent>> {
-  return selectPage(sql, NEWEST, pageRequest, {
-    positions: sql`
-      select agent.id, ${positionOf(sql, NEWEST)} as position from agent
-      where agent.retired_on is null and ${afterCursor(sql, NEWEST, pageRequest.after)}
-      order by ${orderBy(sql, NEWEST)} limit ${pageRequest.limit + 1}`,
-    total: agentTotal(sql),
   });
 }
 

@@ -4,7 +4,7 @@ import { flagColumns } from '../agents/flags.ts';
 import { checkLines } from '../catalogue/check-lines.ts';
 import type { CatalogueAgent } from '../catalogue/schema.ts';
 import { scoreInterval } from '../ranking/interval.ts';
-import { type RankingTotals, selectRun } from '../ranking/queries.ts';
+import { type RankingTotals, selectRun, totalsColumns } from '../ranking/queries.ts';
 import { computeScore } from '../ranking/score.ts';
 import type { AgentRow, RankingRow, TotalsRow } from './datasets.ts';
 
@@ -132,13 +132,6 @@ function requireComputed(row: ScoredRow, totals: RankingTotals): void {
 /** Yields the one row of totals that scores are relative to. */
 export async function* selectTotalsRows(sql: Sql): AsyncGenerator<TotalsRow[]> {
   yield await sql<TotalsRow[]>`
-    select
-      (select count(*)::integer from agent_score) as agents,
-      review_count::float8 as "reviewCount", rating_sum::float8 as "ratingSum",
-      max_review_count as "maxReviewCount",
-      max_product_hunt_upvotes as "maxProductHuntUpvotes",
-      coalesce(launch_recency, 0) as "launchRecency",
-      coalesce(review_variance, 0) as "reviewVariance",
-      coalesce(agent_variance, 0) as "agentVariance"
+    select (select count(*)::integer from agent_score) as agents, ${totalsColumns(sql)}
     from ranking_totals`;
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Fragment, Sql } from '@agent-atlas/server-kit/db/client';
 import { listed } from '../lists/order.ts';
 import { renewRatings } from '../search/queries.ts';
 import type { RatingMoments, RatingVariances, ScoreInterval } from './interval.ts';
@@ -29,16 +29,16 @@ const NO_TOTALS = {
   ...{ launchRecency: 0, reviewVariance: 0, agentVariance: 0 },
 };
 
+/** The columns of {@link RankingTotals}. */
+export const totalsColumns = (sql: Sql): Fragment => sql`
+  review_count::float8 as "reviewCount", rating_sum::float8 as "ratingSum",
+  max_review_count as "maxReviewCount", max_product_hunt_upvotes as "maxProductHuntUpvotes",
+  coalesce(launch_recency, 0) as "launchRecency",
+  coalesce(review_variance, 0) as "reviewVariance", coalesce(agent_variance, 0) as "agentVariance"`;
+
 export async function selectRun(sql: Sql): Promise<RankingRun> {
   const [row] = await sql<RankingRun[]>`
-    select
-      as_of as "asOf", review_count::float8 as "reviewCount", rating_sum::float8 as "ratingSum",
-      max_review_count as "maxReviewCount",
-      max_product_hunt_upvotes as "maxProductHuntUpvotes",
-      coalesce(launch_recency, 0) as "launchRecency",
-      coalesce(review_variance, 0) as "reviewVariance",
-      coalesce(agent_variance, 0) as "agentVariance"
-    from ranking_totals`;
+    select as_of as "asOf", ${totalsColumns(sql)} from ranking_totals`;
   return row ?? { ...NO_TOTALS, asOf: null };
 }
 
