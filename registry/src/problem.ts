@@ -10,3 +10,7 @@ export class ReleaseProblem extends Error {
     this.hint = hint;
   }
 }
+
+/** A 409 because there are as many as may be stored. @param things such as `tokens` */
+export const limitReached = (max: number, things: string, hint = 'Remove one first.') =>
+  new ReleaseProblem(409, `The limit of ${max} ${things} is reached.`, hint);

@@ -5,7 +5,7 @@ import { refuseReplay } from './access/refuse-replay.ts';
 import type { Signing } from './access/signing.ts';
 import { signedText } from './digest.ts';
 import { nameOf, type Principal, type Provenance } from './principal.ts';
-import { ReleaseProblem } from './problem.ts';
+import { limitReached, ReleaseProblem } from './problem.ts';
 import { insertAudit } from './queries/audit.ts';
 import { insertRefusal } from './queries/refusals.ts';
 import {
@@ -97,9 +97,6 @@ const hasBetterChecks = (
 /** @param added how many of the stored versions this transaction has added */
 async function refuseTooMany(sql: Sql, name: string, added: number): Promise<void> {
   if ((await countVersions(sql, name)) - added < VERSIONS_MAX) return;
-  throw new ReleaseProblem(
-    409,
-    `The limit of ${VERSIONS_MAX} versions of ${name} is reached.`,
-    'Prune versions that are no longer needed.',
-  );
+  const hint = 'Prune versions that are no longer needed.';
+  throw limitReached(VERSIONS_MAX, `versions of ${name}`, hint);
 }

@@ -3,7 +3,7 @@ import { NewOwnerSchema, OWNERS_MAX, OwnerSchema } from '../../contract/access.t
 import { ReleaseNameSchema } from '../../contract/releases.ts';
 import { deleteOwner, lockOwners, selectOwners, upsertOwner } from '../access/owner-queries.ts';
 import { takenPrefix } from '../access/paths.ts';
-import { ReleaseProblem } from '../problem.ts';
+import { limitReached, ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
 import { changeAsOwner, permit, type ReleaseApp } from './env.ts';
 import { json, jsonBody, listRoute, PROBLEMS, removeRoute } from './params.ts';
@@ -46,11 +46,7 @@ export function addOwnerRoutes(app: ReleaseApp, releases: Releases): void {
           'Remove it from that team first, or use a longer prefix.',
         );
       if (owners.length >= OWNERS_MAX && !owners.some(({ remote }) => remote === owner.remote))
-        throw new ReleaseProblem(
-          409,
-          `The limit of ${OWNERS_MAX} owners is reached.`,
-          'Remove one first.',
-        );
+        throw limitReached(OWNERS_MAX, 'owners');
       await upsertOwner(tx, owner.remote, owner);
       const { remote, ...detail } = owner;
       return { remote, detail };

@@ -13,7 +13,7 @@ import {
   selectPublishersOf,
   upsertPublisher,
 } from '../access/publisher-queries.ts';
-import { ReleaseProblem } from '../problem.ts';
+import { limitReached, ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
 import { changeAsOwner, permit, type ReleaseApp } from './env.ts';
 import { json, jsonBody, listRoute, PROBLEMS, removeRoute } from './params.ts';
@@ -67,10 +67,7 @@ export function addPublisherRoutes(app: ReleaseApp, releases: Releases): void {
             `Use the same jwksUri: ${other.jwksUri}`,
           );
         const publisher = await upsertPublisher(tx, { name, ...wanted, claims, createdBy });
-        if (!publisher) {
-          const problem = `The limit of ${PUBLISHERS_MAX} publishers is reached.`;
-          throw new ReleaseProblem(409, problem, 'Remove one first.');
-        }
+        if (!publisher) throw limitReached(PUBLISHERS_MAX, 'publishers');
         return { detail: { name, ...wanted, claims }, publisher };
       },
     );

@@ -12,7 +12,7 @@ import {
 } from '../../contract/qa-links.ts';
 import { createToken, hashToken } from '../access/token-format.ts';
 import { nameOf, type Principal } from '../principal.ts';
-import { ReleaseProblem } from '../problem.ts';
+import { limitReached, ReleaseProblem } from '../problem.ts';
 import { insertQaLink, revokeQaLink, selectQaLink, selectQaLinks } from '../qa/link-queries.ts';
 import { deleteVotesOfLink } from '../qa/sandbox-queries.ts';
 import { insertAudit } from '../queries/audit.ts';
@@ -91,12 +91,7 @@ export function addQaLinkRoutes(app: ReleaseApp, releases: Releases): void {
       await refuseUnpublished(tx, scope);
       const row = { hash: hashToken(token), person, purpose, scope, hours, createdBy };
       const inserted = await insertQaLink(tx, row);
-      if (!inserted)
-        throw new ReleaseProblem(
-          409,
-          `The limit of ${QA_LINKS_MAX} valid QA links is reached.`,
-          'Revoke one first.',
-        );
+      if (!inserted) throw limitReached(QA_LINKS_MAX, 'valid QA links', 'Revoke one first.');
       await announce(tx);
       const entry = { by: createdBy, action: 'qa.create', allowed: true, ...auditOf(inserted) };
       await insertAudit(tx, entry);

@@ -13,7 +13,7 @@ import {
   selectTokens,
   type Token,
 } from '../access/token-queries.ts';
-import { ReleaseProblem } from '../problem.ts';
+import { limitReached, ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
 import { changeAsOwner, permit, type ReleaseApp } from './env.ts';
 import { json, jsonBody, listRoute, NumberParam, PROBLEMS, removeRoute } from './params.ts';
@@ -61,12 +61,7 @@ export function addTokenRoutes(app: ReleaseApp, releases: Releases): void {
           'Generate another one.',
         );
       const row = await insertToken(tx, { ...secrets, ...wanted, createdBy });
-      if (!row)
-        throw new ReleaseProblem(
-          409,
-          `The limit of ${TOKENS_MAX} tokens is reached.`,
-          'Revoke one first.',
-        );
+      if (!row) throw limitReached(TOKENS_MAX, 'tokens', 'Revoke one first.');
       return { detail: detailOf(row), row };
     });
     return c.json({ ...row, token }, 201);

@@ -6,7 +6,7 @@ import {
   WEBHOOKS_MAX,
   WebhookSchema,
 } from '../../contract/access.ts';
-import { ReleaseProblem } from '../problem.ts';
+import { limitReached, ReleaseProblem } from '../problem.ts';
 import type { Releases } from '../releases.ts';
 import { problemOfUrl } from '../webhooks/addresses.ts';
 import {
@@ -79,12 +79,7 @@ export function addWebhookRoutes(app: ReleaseApp, releases: Releases, allowPriva
         const problem = problemOfUrl(url, allowPrivate);
         if (problem) throw new ReleaseProblem(400, `url: ${problem}`);
         const id = await insertWebhook(tx, { url, team, secret, createdBy });
-        if (id === undefined)
-          throw new ReleaseProblem(
-            409,
-            `The limit of ${WEBHOOKS_MAX} webhooks is reached.`,
-            'Remove one first.',
-          );
+        if (id === undefined) throw limitReached(WEBHOOKS_MAX, 'webhooks');
         const webhook = (await selectWebhooks(tx)).find((one) => one.id === id);
         if (!webhook) throw new Error('The new webhook is missing');
         return { detail: detailOf(id, url), webhook };
