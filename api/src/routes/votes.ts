@@ -99,10 +99,11 @@ function createCaster(
     const { incoming } = c.env;
     const qa = qaSessions.find(incoming);
     if (qa) return castInQa(incoming, { name, kind, id: targetId }, voteType, qa);
-    if (inSession && !sessions.find(incoming)) throw new Problem(403, NO_COOKIE);
+    const known = sessions.find(incoming);
+    if (inSession && !known) throw new Problem(403, NO_COOKIE);
     const networkHash = sessions.network(incoming);
     const key = idempotencyKeyOf(c);
-    const sessionHash = sessions.ensure(c, key);
+    const sessionHash = known ?? sessions.create(c, key);
     const ballot: Ballot = { targetId, voteType, sessionHash, networkHash };
     if (key !== undefined) {
       const keyHash = sessions.requestHash(sessionHash, key);

@@ -14,11 +14,11 @@ export interface Sessions {
   /** Returns the caller's session; null without a cookie, or if its signature is invalid. */
   find(request: Sender): Buffer | null;
   /**
-   * Returns the caller's session. Without one, creates it and sets its cookie. The same idempotency
-   * key from the same network creates the same session in every process: a repeat of a visitor's
-   * first vote must not count again in a second session.
+   * Creates a session for a caller without one, and sets its cookie. The same idempotency key from
+   * the same network creates the same session in every process: a repeat of a visitor's first vote
+   * must not count again in a second session.
    */
-  ensure(c: Context<ApiEnv>, key?: string): Buffer;
+  create(c: Context<ApiEnv>, key?: string): Buffer;
   /** Identifies a session's request by its idempotency key. */
   requestHash(session: Buffer, key: string): Buffer;
   /** Returns the caller's network. */
@@ -64,11 +64,8 @@ export function createSessions(options: SessionOptions): Sessions {
 
   return {
     find,
-    ensure(c, key) {
-      const { incoming } = c.env;
-      const known = find(incoming);
-      if (known) return known;
-      const household = householdOf(callers.address(incoming) ?? '');
+    create(c, key) {
+      const household = householdOf(callers.address(c.env.incoming) ?? '');
       const id =
         key === undefined
           ? newSessionId()
