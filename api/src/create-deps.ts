@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countAliveWorkers } from '@agent-atlas/registry/queries/servers';
 import type { Config } from '@agent-atlas/server-kit/base/config';
+import { repeat } from '@agent-atlas/server-kit/base/repeat';
 import { directAddress, type OpenDatabase } from '@agent-atlas/server-kit/db/open';
 import { selectReadOnlyReason } from '@agent-atlas/server-kit/db/read-only';
 import { securityHeaders } from '@agent-atlas/server-kit/http/security';
@@ -9,7 +10,6 @@ import { createCallers } from '@agent-atlas/server-kit/sessions/callers';
 import { storedSessionSecret } from '@agent-atlas/server-kit/sessions/session-secret';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { keepRetention } from './base/keep-retention.ts';
 import { createMetrics } from './base/metrics.ts';
 import { ReadCache } from './cache/read-cache.ts';
 import { createLocalChanges } from './changes/changes.ts';
@@ -35,6 +35,8 @@ const MEGABYTE = 1024 * 1024;
 /** How long a scrape of the metrics waits for the database, in milliseconds. */
 const PROBE_MS = 2000;
 const REDIS_TIMEOUT_MS = 500;
+/** How often expired data is erased, in milliseconds. */
+const ERASE_MS = 60 * 60_000;
 /**
  * The maximum number of concurrent searches, and the largest share of the connections that they may
  * use.
@@ -74,10 +76,14 @@ export async function createDeps(
   const openData = createDailyDump(maintenance, Date.now, (error) =>
     logger.error({ err: error }, 'open data not written'),
   );
-  const erasures = [() => eraseExpired(sql), () => eraseNetworks(sql)];
-  const retention = keepRetention(erasures, (error) =>
-    logger.error({ err: error }, 'expired data not erased'),
+  const erasures = [eraseExpired, eraseNetworks].map((erase) =>
+    repeat(
+      ERASE_MS,
+      () => erase(sql),
+      (error) => logger.error({ err: error }, 'expired data not erased'),
+    ),
   );
+  for (const erasure of erasures) erasure.run();
   const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
   const acceptedSecrets = config.ACCEPTED_SESSION_SECRET ? [config.ACCEPTED_SESSION_SECRET] : [];
   const redis = connectRedis(config.REDIS_URL, logger);
@@ -136,7 +142,7 @@ export async function createDeps(
     },
     async close() {
       await dailyRun.stop();
-      await retention.stop();
+      await Promise.all(erasures.map((each) => each.stop()));
       limits.stop();
       await limits.sync();
       await openData.close();

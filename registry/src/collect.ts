@@ -1,3 +1,4 @@
+import { repeat } from '@agent-atlas/server-kit/base/repeat';
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { deleteEndedDrives } from './drives/queries.ts';
 import { needsOf } from './needs.ts';
@@ -66,25 +67,18 @@ export async function collect(
 }
 
 /** Collects periodically until it is stopped. */
-export function startCollector(sql: Pool, onError: (error: unknown) => void) {
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => deleteStaleServers(sql))
-      .then(() => deleteEndedQaLinks(sql))
-      .then(() => deleteEndedDrives(sql))
-      .then(() => settleRefusals(sql))
-      .then(() => collect(sql))
-      .then(() => pruneObserved(sql))
-      .then(() => pruneCredits(sql))
-      .then(() => pruneErrors(sql))
-      .catch(onError);
-  }, COLLECT_EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
+export const startCollector = (sql: Pool, onError: (error: unknown) => void) =>
+  repeat(
+    COLLECT_EVERY_MS,
+    async () => {
+      await deleteStaleServers(sql);
+      await deleteEndedQaLinks(sql);
+      await deleteEndedDrives(sql);
+      await settleRefusals(sql);
+      await collect(sql);
+      await pruneObserved(sql);
+      await pruneCredits(sql);
+      await pruneErrors(sql);
     },
-  };
-}
+    onError,
+  );

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '@agent-atlas/server-kit/base/config';
+import { repeat } from '@agent-atlas/server-kit/base/repeat';
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import type { OpenDatabase } from '@agent-atlas/server-kit/db/open';
 import type { ChangeSet } from '../changes/change-set.ts';
@@ -38,7 +39,6 @@ export function runDaily(
   onError: (error: unknown) => void,
 ): DailyRun {
   const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
 
   async function runIfDue(): Promise<void> {
     const asOf = rankingDay(await now());
@@ -59,20 +59,13 @@ export function runDaily(
     if (isShared && (await isLeaseAwaited(sql))) throw new LeaseAwaited();
   }
 
-  function check(): void {
-    running = running.then(runIfDue).catch((error) => {
-      if (!stopping.signal.aborted) onError(error);
-    });
-  }
-
-  check();
-  const timer = setInterval(check, CHECK_MS).unref();
+  const checks = repeat(CHECK_MS, runIfDue, onError);
+  checks.run();
   return {
-    idle: () => running,
+    idle: checks.idle,
     async stop() {
-      clearInterval(timer);
       stopping.abort();
-      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([checks.stop(), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }
