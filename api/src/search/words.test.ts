@@ -4,6 +4,9 @@ import { formsOf, keyOf, splitCamelCase, wordsOf } from './words.ts';
 test.each([
   ['Text-to-Speech, “fast”!', ['text', 'to', 'speech', 'fast']],
   ['Café ﬁne', ['cafe', 'fine']],
+  ['Łódź Smørrebrød, straße, STRAẞE', ['lodz', 'smorrebrod', 'strasse', 'strasse']],
+  ['Diyarbakır, İzmir, Đà Nẵng', ['diyarbakir', 'izmir', 'da', 'nang']],
+  ['Æsop’s œuvre, Þór, garðar', ['aesops', 'oeuvre', 'thor', 'gardar']],
   ["it's", ['its']],
   ["' or 1=1; --", ['or', '1', '1']],
   ['!!!', []],

@@ -74,6 +74,13 @@ test.each([
   ['$10 to $20 a month', { limitUsd: 20, isLimitIncluded: true }],
   ['between $9.99 and $19.99', { limitUsd: 20, isLimitIncluded: true }],
   ['10–20 dollars', { limitUsd: 20, isLimitIncluded: true }],
+  ['<$20', { limitUsd: 20 }],
+  ['< 9.99 dollars', { limitUsd: 10 }],
+  ['<= $20', { limitUsd: 20, isLimitIncluded: true }],
+  ['≤ 20 USD a month', { limitUsd: 20, isLimitIncluded: true }],
+  ['under US$20', { limitUsd: 20 }],
+  ['under USD 19.50', { limitUsd: 20 }],
+  ['US$10-US$20', { limitUsd: 20, isLimitIncluded: true }],
 ])('reads the amount in "%s"', (words, read) => {
   expect(readQuestion(`chatbots ${words}`)).toEqual({
     ...NOTHING,

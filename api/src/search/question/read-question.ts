@@ -133,6 +133,9 @@ const CENTS = new RegExp(
 function withWholeDollars(q: string): string {
   return q
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(/\bUS\s?\$|\bUSD\s?(?=\d)/gi, '$$')
+    .replace(/(?:<\s?=|≤)(?=\s?[$€£]?\s?\d)/g, ' up to ')
+    .replace(/<(?=\s?[$€£]?\s?\d)/g, ' under ')
     .replace(RANGE, (_all, first, second) => `up to $${first ?? second}`)
     .replace(CENTS, (_all, a, b, c, d) => String(Number(a ?? c) + Math.sign(Number(b ?? d))));
 }
