@@ -100,6 +100,15 @@ test('ignores case when filtering, and shows all terms for empty text', async ()
   expect(shownTerms()).toEqual(NAMES);
 });
 
+test.each([
+  ['NLP', /^1 short definition matching "NLP"$/],
+  ['hallucination', /^1 short definition and \d terms matching "hallucination"$/],
+])('counts the short definition of %s', async (text, status) => {
+  await show('glossary');
+  await userEvent.type(screen.getByPlaceholderText('Search terms...'), text);
+  expect(screen.getByRole('status').textContent).toMatch(status);
+});
+
 test('hides letters without a match while a filter is on', async () => {
   await show('glossary-search');
   expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual(['E']);

@@ -3,14 +3,24 @@ import type { FormEvent, ReactNode } from 'react';
 import { SEARCH_PARAM } from './defined-term-set.ts';
 import type { TermFilter } from './use-term-filter.ts';
 
+interface GlossarySearchProps {
+  filter: TermFilter;
+  /** Whether the page also shows a short definition of the text. */
+  hasDefinition: boolean;
+}
+
 /** Filters the terms as the reader types. Without JavaScript, a plain form requests the filtered page. */
-export function GlossarySearch({ filter }: { filter: TermFilter }) {
+export function GlossarySearch({ filter, hasDefinition }: GlossarySearchProps) {
   const { text, terms, active, form, input, setText, clear, commit } = filter;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     commit();
   };
-  const count = terms.length === 1 ? '1 term' : `${terms.length} terms`;
+  const termCount = terms.length === 1 ? '1 term' : `${terms.length} terms`;
+  const found = [
+    ...(hasDefinition ? ['1 short definition'] : []),
+    ...(hasDefinition && terms.length === 0 ? [] : [termCount]),
+  ].join(' and ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form is the landmark; older assistive technology does not know <search>
     <div role="search" aria-label="Glossary" className="max-w-xl">
@@ -28,7 +38,7 @@ export function GlossarySearch({ filter }: { filter: TermFilter }) {
         {active && <ClearFilter onClear={clear}>Clear</ClearFilter>}
       </form>
       <p role="status" className="mt-2 text-sm break-words text-muted">
-        {active ? `${count} matching "${text.trim()}"` : count}
+        {active ? `${found} matching "${text.trim()}"` : found}
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ export function Page() {
         title="AI Agents Glossary"
         text="The terms you encounter when you choose an AI tool: what they mean and what to look out for."
       />
-      <GlossarySearch filter={filter} />
+      <GlossarySearch filter={filter} hasDefinition={coming !== undefined} />
       {coming && <ShortDefinition slug={coming} />}
       <LetterBar groups={groups} />
       {groups.length === 0 ? (
