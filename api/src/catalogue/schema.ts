@@ -12,6 +12,7 @@ import { byFlag } from '../../contract/flags.ts';
 import { enteredText, isOneLine } from '../../contract/plain-text.ts';
 import { isWebUrl } from '../../contract/submission.ts';
 import { TASKS } from '../../contract/tasks.ts';
+import { hasBegun } from '../base/today.ts';
 
 /** Text that every database can store. */
 const Line = enteredText().refine(isOneLine, { error: 'must be one line of text', abort: true });
@@ -22,10 +23,6 @@ const notInYear0 = (date: string) => !date.startsWith('0000');
 const NOT_IN_YEAR_0 = { error: 'must not be in the year 0', abort: true };
 const Day = z.iso.date({ abort: true }).refine(notInYear0, NOT_IN_YEAR_0);
 
-const DAY_MS = 86_400_000;
-/** Whether a day, month or year has begun in any time zone. */
-const hasBegun = (date: string) =>
-  date <= new Date(Date.now() + DAY_MS).toISOString().slice(0, date.length);
 const PastDay = Day.refine(hasBegun, 'is in the future');
 
 const PricingModel = Line.regex(
@@ -144,7 +141,7 @@ export const CatalogueManifest = z.strictObject({
 export const AgentsFile = z.strictObject({
   category: Line,
   /** When agents without their own date were added to the directory. */
-  addedOn: Day.default('2026-11-21'),
+  addedOn: PastDay.default('2026-11-21'),
   agents: z.array(CatalogueAgent),
 });
 

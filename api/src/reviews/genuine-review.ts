@@ -3,6 +3,7 @@ import { z } from 'zod';
 import '@agent-atlas/server-kit/base/validation-messages';
 import { IdSchema } from '../../contract/agent.ts';
 import { enteredText, isOneLine } from '../../contract/plain-text.ts';
+import { hasBegun } from '../base/today.ts';
 import { type CsvRow, itemsOf, numberOf } from '../files/csv.ts';
 
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -44,7 +45,7 @@ export const GenuineReview = z
     source: line(100),
     /** The id of the review at its source. */
     sourceId: line(200),
-    collectedOn: z.iso.date({ abort: true }),
+    collectedOn: z.iso.date({ abort: true }).refine(hasBegun, 'is in the future'),
     /** Who checked that the review is genuine and may be shown. */
     checkedBy: line(100),
   })

@@ -83,6 +83,7 @@ describe('import', () => {
       expect.stringMatching(/^line 603: rating: /),
       expect.stringMatching(/^line 603: .*sample/),
       'line 604: createdAt: is in the future',
+      'line 604: collectedOn: is in the future',
       'line 602: agentId: there is no agent 99',
     ]);
     expect(await api.read('/api/recent-reviews')).toEqual(before);
