@@ -8,6 +8,8 @@ import { run } from '../lib/run.ts';
 /** Sources that the Next.js app shares with the site: rules and texts, design tokens, and components. */
 export const SHARED = [
   'api/contract',
+  'api-client/rules.ts',
+  'registry/contract/cut-text.ts',
   'shared-ui/src',
   'shell/contract',
   'shell/remote-kit/navigation/after-paint.ts',

@@ -1,4 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { cutText } from '../contract/cut-text.ts';
 import { CHANGE_TIMEOUT_MS, type Change } from '../contract/releases.ts';
 import type { AliveSince } from './alive.ts';
 import { commit, prepareReverts } from './commit.ts';
@@ -181,7 +182,11 @@ async function timeoutProblem(tx: Sql, id: number, hosts: Hosts): Promise<string
 async function auditFailure(tx: Sql, change: PendingChange, result: ChangeResult): Promise<void> {
   const { id, request, by } = change;
   if (request.kind === 'check') return;
-  const detail = { change: id, state: result.state, problem: result.problem?.slice(0, 1000) };
+  const detail = {
+    change: id,
+    state: result.state,
+    problem: result.problem && cutText(result.problem, 1000),
+  };
   for (const remote of namedRemotes(request)) {
     const to =
       'versions' in request

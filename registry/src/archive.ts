@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { cutText } from '../contract/cut-text.ts';
 import {
   ARCHIVE_MAX_BYTES,
   ARCHIVE_MAX_FILE_BYTES,
@@ -85,7 +86,7 @@ function checkEntry(
   size: number,
   paths: ReadonlySet<string>,
 ): void {
-  const shown = JSON.stringify(path.slice(0, 200));
+  const shown = JSON.stringify(cutText(path, 200));
   if (type !== 'file')
     throw refused(`${shown} is a ${type}. An archive may contain only regular files.`);
   if (!FilePathSchema.safeParse(path).success)

@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 
 /** A statement that was sent to the database. */
@@ -112,5 +113,5 @@ function textOf(
       return part + (index < values.length ? (nested?.() ?? '?') : '');
     })
     .join('');
-  return text.replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX);
+  return cutText(text.replace(/\s+/g, ' ').trim(), TEXT_MAX);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { Review } from '../../contract/review.ts';
 import { stemOf } from '../search/stem.ts';
 import { lexemeOf, wordsOf } from '../search/words.ts';
@@ -43,7 +44,7 @@ interface Token {
 export function phrasesOf(review: Points, side: Side): Map<string, string> {
   const phrases = new Map<string, string>();
   for (const point of (side === 'pro' ? review.pros : review.cons) ?? []) {
-    const words = point.slice(0, POINT_MAX_LENGTH).split(/\s+/).filter(Boolean);
+    const words = cutText(point, POINT_MAX_LENGTH).split(/\s+/).filter(Boolean);
     const tokens = tokensOf(words);
     for (let start = 0; start < tokens.length; start += 1)
       for (let length = 1; length <= LENGTH_MAX; length += 1) {

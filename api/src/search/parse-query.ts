@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { correctWords } from './correct-words.ts';
 import { selectFuzzyMatches, selectKnownWords, selectWordsWithinOneEdit } from './dictionary.ts';
@@ -39,7 +40,7 @@ export interface ParsedQuery {
 export async function parseQuery(sql: Sql, q: string): Promise<ParsedQuery> {
   const typed = wordsOf(q)
     .slice(0, WORDS_MAX)
-    .map((word) => word.slice(0, WORD_LENGTH_MAX));
+    .map((word) => cutText(word, WORD_LENGTH_MAX));
   const dictionary = await lookUp(sql, typed);
   const unknown = typed.filter((word) => !isKnown(word, dictionary)).slice(0, CORRECTED_MAX);
   if (unknown.length === 0 || dictionary.get(typed.join(''))?.exact) {

@@ -1,4 +1,4 @@
-import { NOT_KNOWN } from '@agent-atlas/api-client/rules';
+import { cutText, NOT_KNOWN } from '@agent-atlas/api-client/rules';
 import { formatPartialDate } from '@agent-atlas/shared-ui/site-kit';
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -31,7 +31,7 @@ const DESCRIPTION_MAX = 160;
 /** Truncates a text to 160 characters at a word boundary and adds an ellipsis. */
 export function shorten(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
-  const cut = text.slice(0, DESCRIPTION_MAX - 1);
+  const cut = cutText(text, DESCRIPTION_MAX - 1);
   const wordEnd = cut.lastIndexOf(' ');
   return `${cut.slice(0, wordEnd > 0 ? wordEnd : cut.length)}…`;
 }

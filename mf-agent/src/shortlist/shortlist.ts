@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/api-client/rules';
 import { isAgentId } from '../lib/urls.ts';
 
 /** An agent on the visitor's shortlist. */
@@ -61,7 +62,7 @@ function readAgent(value: unknown): KeptAgent | undefined {
   const { id, name = '', note = '' } = value;
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || !isAgentId(id)) return undefined;
   if (typeof name !== 'string' || typeof note !== 'string') return undefined;
-  return { id, name: name.slice(0, NAME_MAX_LENGTH), note };
+  return { id, name: cutText(name, NAME_MAX_LENGTH), note };
 }
 
 function parseJson(text: string): unknown {
@@ -97,7 +98,7 @@ export const removeAgent = (list: Shortlist, id: number): Changed => ({
 
 export const setNote = (list: Shortlist, id: number, note: string): Changed => ({
   shortlist: list.map((agent) =>
-    agent.id === id ? { ...agent, note: note.slice(0, NOTE_MAX_LENGTH) } : agent,
+    agent.id === id ? { ...agent, note: cutText(note, NOTE_MAX_LENGTH) } : agent,
   ),
 });
 

@@ -1,6 +1,7 @@
 import type { SearchFilters } from '@agent-atlas/api-client';
 import {
   CATEGORY_NAMES,
+  cutText,
   normalizeCategoryName,
   pathWith,
   READING_PARTS,
@@ -48,14 +49,7 @@ export function readSearchState(search: URLSearchParams): SearchState {
   };
 }
 
-/** Trims a text to the maximum length. Never splits a surrogate pair, because a URL cannot encode half of one. */
-function readText(text: string): string {
-  return text
-    .trim()
-    .slice(0, SEARCH_MAX_LENGTH)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd();
-}
+const readText = (text: string) => cutText(text.trim(), SEARCH_MAX_LENGTH).trimEnd();
 
 /** Whether any filter is on. */
 export function isSearchFiltered(state: SearchState): boolean {

@@ -3,6 +3,7 @@ import {
   BUDGETS,
   CATEGORY_NAMES,
   CATEGORY_TILES,
+  cutText,
   EXPERTISE_LEVELS,
   INTEGRATIONS,
   normalizeCategoryName,
@@ -48,7 +49,7 @@ export function parseFormValues(params: URLSearchParams): FormValues {
       EXPERTISE_LEVELS.find(({ id }) => id === params.get(FIELDS.technicalExpertise))?.id ??
       RECOMMENDATION_DEFAULTS.technicalExpertise,
     integrations: INTEGRATIONS.map(({ id }) => id).filter((id) => integrations.includes(id)),
-    useCase: (params.get(FIELDS.useCase) ?? '').slice(0, USE_CASE_MAX_LENGTH),
+    useCase: cutText(params.get(FIELDS.useCase) ?? '', USE_CASE_MAX_LENGTH),
     dataPrivacy: params.get(FIELDS.dataPrivacy) === '1',
   };
 }

@@ -3,6 +3,7 @@ import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { networkHash } from '@agent-atlas/server-kit/sessions/network-hash';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { cutText } from '../../contract/cut-text.ts';
 import { type Authenticate, nameOf, type Principal } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { insertRefusal } from '../queries/refusals.ts';
@@ -82,7 +83,7 @@ export function createAuthenticate({
     if (!first)
       throw new ReleaseProblem(
         401,
-        `No publisher trusts the issuer ${issuer.slice(0, 200)}.`,
+        `No publisher trusts the issuer ${cutText(issuer, 200)}.`,
         'Ask the site owner to add a publisher for the workflow.',
       );
     const token = await verifyIdToken(text, { issuer, jwksUri: first.jwksUri }, keySets);

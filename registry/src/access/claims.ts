@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text.ts';
 /** Claims of a verified token. */
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -47,7 +48,7 @@ export function findMismatch(rules: ClaimRules, claims: Claims): Mismatch | unde
     if (actual.some((text) => allowed.some((value) => matches(text, value)))) continue;
     return {
       claim,
-      found: actual.length > 0 ? actual.join(', ').slice(0, 300) : undefined,
+      found: actual.length > 0 ? cutText(actual.join(', '), 300) : undefined,
       allowed,
     };
   }

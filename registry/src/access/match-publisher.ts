@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text.ts';
 import type { Provenance } from '../principal.ts';
 import { type Claims, findMismatch } from './claims.ts';
 import type { IdToken } from './id-tokens.ts';
@@ -40,7 +41,7 @@ export function matchPublisher(token: IdToken, publishers: readonly Publisher[])
 
 function refusalOf({ audiences, claims }: IdToken, publisher: Publisher) {
   if (!audiences.includes(publisher.audience)) {
-    const found = audiences.join(', ').slice(0, 300) || 'none';
+    const found = cutText(audiences.join(', '), 300) || 'none';
     return { problem: `the audience ${found}`, expected: { aud: publisher.audience } };
   }
   const mismatch = findMismatch(publisher.claims, claims);
@@ -58,9 +59,9 @@ export function provenanceOf(claims: Claims): Provenance {
   const commit = textOf(claims.sha ?? claims.commit_sha ?? claims.build_commit);
   const workflow = textOf(claims.workflow_ref ?? claims.ci_config_ref_uri ?? claims.workflow);
   return {
-    ...(repository !== undefined && { repository: repository.slice(0, 300) }),
-    ...(commit !== undefined && { commit: commit.slice(0, 100) }),
-    ...(workflow !== undefined && { workflow: workflow.slice(0, 300) }),
+    ...(repository !== undefined && { repository: cutText(repository, 300) }),
+    ...(commit !== undefined && { commit: cutText(commit, 100) }),
+    ...(workflow !== undefined && { workflow: cutText(workflow, 300) }),
     verified: true,
   };
 }

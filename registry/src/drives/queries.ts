@@ -1,4 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { cutText } from '../../contract/cut-text.ts';
 import {
   DRIVE_SHARES,
   type Drive,
@@ -109,9 +110,9 @@ export async function updateDrive(
   await tx`
     update release_drive set
       state = ${next.state}, step = ${next.step}, comparison = ${jsonb(tx, next.comparison)},
-      reason = ${next.reason.slice(0, REASON_MAX)}, held = ${next.held},
+      reason = ${cutText(next.reason, REASON_MAX)}, held = ${next.held},
       change_id = ${next.changeId}, intent = ${next.intent},
-      problem = ${next.problem?.slice(0, REASON_MAX) ?? null},
+      problem = ${next.problem == null ? null : cutText(next.problem, REASON_MAX)},
       since = case when ${restart} then now() else since end,
       retry_at = case
         when ${retryMs === undefined} then retry_at

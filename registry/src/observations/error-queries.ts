@@ -1,4 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { cutText } from '../../contract/cut-text.ts';
 import {
   type ErrorGroup,
   type Frame,
@@ -80,7 +81,7 @@ export async function addErrors(tx: Sql, errors: readonly ErrorCount[]): Promise
       ${column(({ version }) => version, groups)}::text[],
       ${column(({ kind }) => kind, groups)}::text[],
       ${column(({ name }) => name, groups)}::text[],
-      ${column(({ message }) => message.slice(0, MESSAGE_MAX), groups)}::text[],
+      ${column(({ message }) => cutText(message, MESSAGE_MAX), groups)}::text[],
       ${column((group) => top(group).file, groups)}::text[],
       ${column((group) => top(group).line, groups)}::integer[],
       ${column((group) => top(group).column, groups)}::integer[],

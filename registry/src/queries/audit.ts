@@ -1,5 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { AuditEntry } from '../../contract/audit.ts';
+import { cutText } from '../../contract/cut-text.ts';
 
 /** Maximum length of a text column. */
 const TEXT_MAX = 300;
@@ -9,7 +10,8 @@ const DETAIL_MAX = 4000;
 export type NewAuditEntry = Pick<AuditEntry, 'by' | 'action' | 'allowed'> &
   Partial<Pick<AuditEntry, 'remote' | 'from' | 'to' | 'revision' | 'detail'>>;
 
-const truncate = (text: string | null | undefined) => text?.slice(0, TEXT_MAX) ?? null;
+const truncate = (text: string | null | undefined) =>
+  text == null ? null : cutText(text, TEXT_MAX);
 
 /**
  * Appends an entry to the audit log. In a transaction, it commits together with the audited change.

@@ -1,4 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { cutText } from '../../contract/cut-text.ts';
 import type { Change, ChangeRequest, Finding } from '../../contract/releases.ts';
 
 interface ChangeRow extends Omit<Change, 'at' | 'seconds'> {
@@ -83,7 +84,7 @@ export async function endChange(tx: Sql, id: number, result: ChangeResult): Prom
   await tx`
     update release_change set
       state = ${result.state}, revision = ${result.revision ?? null},
-      problem = ${result.problem?.slice(0, 4000) ?? null},
+      problem = ${result.problem ? cutText(result.problem, 4000) : null},
       findings = ${JSON.stringify(result.findings ?? {})}::text::jsonb, ended_at = clock_timestamp()
     where id = ${id} and state = 'pending'`;
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import { cutText } from '../../contract/cut-text.ts';
 import { insertAudit, type NewAuditEntry } from './audit.ts';
 
 /** How many refusals of one caller the audit log records one by one per minute. */
@@ -18,7 +19,7 @@ export async function insertRefusal(
 ): Promise<void> {
   const [row] = await sql<{ count: number }[]>`
     insert into release_refusal as known (by, minute, count)
-    values (${entry.by.slice(0, NAME_MAX)}, date_trunc('minute', now()), 1)
+    values (${cutText(entry.by, NAME_MAX)}, date_trunc('minute', now()), 1)
     on conflict (by, minute) do update set count = known.count + 1
     returning count`;
   if ((row?.count ?? 0) <= REFUSALS_PER_MINUTE)

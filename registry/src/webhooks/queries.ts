@@ -7,6 +7,7 @@ import {
   type WebhookSchema,
 } from '../../contract/access.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
+import { cutText } from '../../contract/cut-text.ts';
 
 export type Webhook = z.infer<typeof WebhookSchema>;
 type Delivery = z.infer<typeof DeliverySchema>;
@@ -193,7 +194,7 @@ export async function finishAttempt(
   await sql`
     update release_webhook_delivery
     set
-      state = ${state}, last_status = ${status}, last_error = ${error?.slice(0, 500) ?? null},
+      state = ${state}, last_status = ${status}, last_error = ${error == null ? null : cutText(error, 500)},
       next_attempt_at = now() + make_interval(secs => ${(retryMs ?? 0) / 1000}::float8)
     where id = ${id} and attempts = ${attempts} and state = 'pending'`;
   await sql`

@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { ErrorFacts, Frame } from '@agent-atlas/registry/contract/observations';
 
 /** The limits of the release API. They are repeated here, because browsers load this file. */
@@ -19,9 +20,9 @@ const VALUES: readonly (readonly [RegExp, string])[] = [
 
 /** The first line of a message without quoted texts, URLs, paths and numbers. */
 export function withoutValues(message: string): string {
-  const [line = ''] = message.slice(0, 2000).split('\n', 1);
+  const [line = ''] = cutText(message, 2000).split('\n', 1);
   const cleaned = VALUES.reduce((text, [pattern, mark]) => text.replace(pattern, mark), line);
-  return cleaned.slice(0, MESSAGE_MAX);
+  return cutText(cleaned, MESSAGE_MAX);
 }
 
 /** A stack frame, and the release whose file it is in. */

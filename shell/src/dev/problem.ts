@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 /** A position in a source file. */
 export interface Position {
   /** Relative to the folder in which the command runs. */
@@ -42,10 +43,10 @@ export const textOf = ({ file, line, column }: Position) => `${file}:${line}:${c
 
 /** A problem with texts of limited length. */
 export function shortened(given: Problem): Problem {
-  const cut = (text: string | undefined) => text?.slice(0, MAX_TEXT);
+  const cut = (text: string | undefined) => text && cutText(text, MAX_TEXT);
   return {
     ...given,
-    message: given.message.slice(0, MAX_TEXT),
+    message: cutText(given.message, MAX_TEXT),
     ...(given.frame && { frame: cut(given.frame) }),
     ...(given.trace && { trace: cut(given.trace) }),
   };

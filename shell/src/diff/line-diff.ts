@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import { DIFF_LINE_MAX, DIFF_LINES_MAX } from '@agent-atlas/registry/contract/diffs';
 import { diffArrays } from 'diff';
 
@@ -17,7 +18,7 @@ export const counted = (count: number, thing: string) =>
 
 /** A text within the limit of a line of the diff. */
 export const shorten = (text: string) =>
-  text.length > DIFF_LINE_MAX ? `${text.slice(0, DIFF_LINE_MAX - 1)}…` : text;
+  text.length > DIFF_LINE_MAX ? `${cutText(text, DIFF_LINE_MAX - 1)}…` : text;
 
 /** The lines that differ; undefined if none does. */
 export function diffLines(

@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import { z } from 'zod';
 import type { QaChanges, QaConditions } from '../../contract/boot.ts';
 import { FAULT_KINDS } from '../../contract/fault-kinds.ts';
@@ -89,7 +90,7 @@ export function readConditions(search: URLSearchParams): ReadConditions {
     const given = schema.safeParse(text);
     if (given.success) return given.data;
     const advice = hint ?? given.error.issues[0]?.message;
-    refused.push(`${PREFIX}${name}=${text.slice(0, MAX_QUOTED)} was not understood: ${advice}`);
+    refused.push(`${PREFIX}${name}=${cutText(text, MAX_QUOTED)} was not understood: ${advice}`);
     return undefined;
   };
   const single = <T>(name: keyof typeof SINGLE, schema: z.ZodType<T>): T | undefined => {
@@ -106,7 +107,7 @@ export function readConditions(search: URLSearchParams): ReadConditions {
   for (const name of new Set(search.keys())) {
     if (!name.startsWith(PREFIX) || known.has(name.slice(PREFIX.length))) continue;
     const names = [...known].map((each) => PREFIX + each).join(', ');
-    refused.push(`${name.slice(0, MAX_QUOTED)} is not a test condition: there are ${names}`);
+    refused.push(`${cutText(name, MAX_QUOTED)} is not a test condition: there are ${names}`);
   }
   const conditions: QaConditions = {
     versions: Object.fromEntries(repeated('version', versionEntry, VERSION_HINT)),

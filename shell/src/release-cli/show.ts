@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { Change, ReleaseState, StoredRelease } from '@agent-atlas/registry/contract/releases';
 import type { TestRecord } from '@agent-atlas/registry/contract/tests';
 import { findingLines, type Outcome } from '../../remote-kit/build/change.ts';
@@ -39,7 +40,7 @@ function testLines(tests: readonly TestRecord[]): string[] {
   if (tests.length === 0) return ['tests      nobody has recorded one'];
   return tests.flatMap(({ at, result, tester, scenarios, note, link }) => [
     `tests      ${result} at ${at} by ${tester}: ${scenarios.join(', ') || 'no scenario'}`,
-    ...[note.replace(/\s+/g, ' ').slice(0, MAX_NOTE), link]
+    ...[cutText(note.replace(/\s+/g, ' '), MAX_NOTE), link]
       .filter(Boolean)
       .map((line) => `  ${line}`),
   ]);

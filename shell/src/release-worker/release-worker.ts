@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import {
   type Finding,
   FindingSchema,
@@ -51,7 +52,7 @@ const GATE_MS = 220_000;
 const MAX_PROBLEMS = 200;
 const MAX_TEXT = 2000;
 const MAX_REASON = 500;
-const MAX_NAME = FindingSchema.shape.check.maxLength ?? undefined;
+const MAX_NAME = FindingSchema.shape.check.maxLength ?? Infinity;
 const BAD_REQUEST = 400;
 
 /**
@@ -73,7 +74,7 @@ export class ReleaseWorker {
     } catch (error) {
       if (!(error instanceof ReleaseApiError && error.status === BAD_REQUEST)) throw error;
       const problem = `The release API rejects the result: ${error.message}`;
-      await client.finish(work.id, { findings: [], sets: [], problem: problem.slice(0, MAX_TEXT) });
+      await client.finish(work.id, { findings: [], sets: [], problem: cutText(problem, MAX_TEXT) });
     }
   }
 
@@ -103,7 +104,7 @@ export class ReleaseWorker {
       return { findings, sets };
     } catch (error) {
       if (isTransient(error)) throw error;
-      return { findings: [], sets: [], problem: messageOf(error).slice(0, MAX_TEXT) };
+      return { findings: [], sets: [], problem: cutText(messageOf(error), MAX_TEXT) };
     }
   }
 
@@ -182,15 +183,15 @@ function toFinding(
 ): Finding {
   return {
     ...rest,
-    check: `${name} ${version}: ${check}`.slice(0, MAX_NAME),
+    check: cutText(`${name} ${version}: ${check}`, MAX_NAME),
     problems: truncate(problems),
-    ...(skipped !== undefined && { skipped: skipped.slice(0, MAX_REASON) }),
+    ...(skipped !== undefined && { skipped: cutText(skipped, MAX_REASON) }),
   };
 }
 
 /** At most as many problems as the release API accepts; the last line says how many more there are. */
 function truncate(problems: readonly string[]): string[] {
-  const texts = problems.map((problem) => problem.slice(0, MAX_TEXT));
+  const texts = problems.map((problem) => cutText(problem, MAX_TEXT));
   if (texts.length <= MAX_PROBLEMS) return texts;
   const shown = texts.slice(0, MAX_PROBLEMS - 1);
   return [...shown, `… and ${texts.length - shown.length} more`];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { ObservationBatch } from '@agent-atlas/registry/contract/observations';
 import {
   type Pointer,
@@ -222,7 +223,7 @@ export class Mirror implements DiskSource {
       const { health, ...served } = state();
       // The second one is often the cause of the first.
       const problems = [served.problem, this.problem].filter((each) => each !== null);
-      const problem = problems.join('. Cause: ').slice(0, PROBLEM_LENGTH) || null;
+      const problem = cutText(problems.join('. Cause: '), PROBLEM_LENGTH) || null;
       const serving = { ...served, problem };
       const report = { kind: 'web', host: host.id, ...serving, ...(health && { health }) } as const;
       const text = JSON.stringify(serving);

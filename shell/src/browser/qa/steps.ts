@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { PageRouter } from '../../../remote-kit/navigation/router.ts';
 import { type Trail, withoutValues } from './trail.ts';
 
@@ -23,7 +24,7 @@ export function nameOf(control: Element): string {
     control.getAttribute('title') ||
     control.querySelector('[alt]')?.getAttribute('alt') ||
     '';
-  return name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME);
+  return cutText(name.replace(/\s+/g, ' ').trim(), MAX_NAME);
 }
 
 const kindOf = (control: Element) =>

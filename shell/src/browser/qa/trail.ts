@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import { z } from 'zod';
 import { withoutConditions } from '../../qa/conditions.ts';
 import { matchesFrame, toParent } from './framed.ts';
@@ -75,9 +76,9 @@ export function openTrail(): Trail {
   return {
     steps,
     calls,
-    addStep: (what) => add({ step: { at: now(), text: what.slice(0, MAX_TEXT) } }),
+    addStep: (what) => add({ step: { at: now(), text: cutText(what, MAX_TEXT) } }),
     addCall: (made) => {
-      const short = withoutValues(made.call).slice(0, MAX_TEXT);
+      const short = cutText(withoutValues(made.call), MAX_TEXT);
       add({ call: { at: now(), ...made, call: short } });
     },
   };

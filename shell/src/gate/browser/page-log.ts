@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import { z } from 'zod';
 
 /** Longest text that a finding quotes, in characters, and the maximum number of texts. */
@@ -135,7 +136,7 @@ export class PageLog {
   private add(what: string, text: string): void {
     // Sections of a page log which list they could not load.
     if (!this.isHealthy && text.startsWith('Failed to fetch ')) return;
-    const short = text.slice(0, TEXT_MAX);
+    const short = cutText(text, TEXT_MAX);
     const isMismatch = MISMATCH.test(text);
     const list = isMismatch || STOPPING.has(what) ? this.hydration : this.console;
     const line = isMismatch

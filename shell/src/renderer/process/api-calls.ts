@@ -1,4 +1,5 @@
 import type { QueryAnswer, QueryFetch } from '@agent-atlas/api/client';
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import { MAX_PATH, type PrefetchedRead } from '../protocol.ts';
 
 /** The API's response to a call. */
@@ -64,7 +65,7 @@ export class ApiCalls {
       // The host kills a process that calls anything else; a mistake should fail only the page.
       if (!path.startsWith('/api/') || path.length > MAX_PATH) {
         throw new Error(
-          `Pages may call only /api/… of this site, not ${path.slice(0, MAX_QUOTED)}`,
+          `Pages may call only /api/… of this site, not ${cutText(path, MAX_QUOTED)}`,
         );
       }
       const call = ++this.count;
