@@ -41,6 +41,8 @@ export const OPTIONAL_FIELDS = [
     'total',
     'totalIsAtLeast',
     'didYouMean',
+    'reading',
+    'unmet',
     'facets',
     'areAtLeast',
     'pricing',

@@ -89,6 +89,8 @@ export const SearchResultSchema = z
         text: z.string(),
       })
       .optional(),
+    /** The recognized parts if no agent is known to have all of them. The words were searched instead. */
+    unmet: z.array(ReadingChipSchema).max(READING_PARTS.length).optional(),
     /** How many agents each choice of a filter would match under the other filters. */
     facets: z.object({
       categories: z.array(CategorySchema),

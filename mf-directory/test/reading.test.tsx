@@ -3,14 +3,24 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { Reading, type ReadingProps } from '../src/search/reading.tsx';
 
+const show = (q: string, ignore: string | undefined, result: ReadingProps['result']) =>
+  render(<Reading state={{ q, ignore }} result={result} />, { wrapper: MemoryRouter });
+
 it('keeps ignoring the parts that were removed before', () => {
-  const reading: ReadingProps['reading'] = {
-    text: '',
-    chips: [{ part: 'api', label: 'With an API' }],
-  };
-  render(<Reading state={{ q: 'free voice', ignore: 'price' }} reading={reading} />, {
-    wrapper: MemoryRouter,
-  });
+  const chips = [{ part: 'api', label: 'With an API' } as const];
+  show('free voice', 'price', { reading: { text: '', chips } });
   const remove = screen.getByRole('link', { name: 'Remove: With an API' });
   expect(remove.getAttribute('href')).toBe('/search?q=free%20voice&ignore=price%2Capi');
+});
+
+it('says which parts no agent has together', () => {
+  show('private video maker', undefined, {
+    unmet: [
+      { part: 'category', label: 'Video Generator' },
+      { part: 'privacy', label: 'Option to keep data out of training' },
+    ],
+  });
+  screen.getByText(
+    'No agent is known to match all of: Video Generator; Option to keep data out of training. These results match words of your search.',
+  );
 });

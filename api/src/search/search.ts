@@ -43,7 +43,10 @@ export async function search(sql: Pool, params: SearchParams): Promise<Found<Sea
     if (found.value.total > 0 || isFiltered(filtersOf(params))) return found;
   }
   const criteria = await criteriaOfText(sql, params);
-  return criteria ? findMatches(sql, params, criteria) : { value: NOTHING };
+  const { value, nextPage } = criteria
+    ? await findMatches(sql, params, criteria)
+    : { value: NOTHING };
+  return { value: question ? { ...value, unmet: question.chips } : value, nextPage };
 }
 
 /** What to search for, and how the result describes it. */

@@ -5,14 +5,21 @@ import { EXACT, type SearchState, searchUrl } from './search-state.ts';
 
 export interface ReadingProps {
   state: SearchState;
-  /** Missing if the text was searched as it is. */
-  reading: SearchResult['reading'];
+  result: Pick<SearchResult, 'reading' | 'unmet'>;
 }
 
 /** Shows how a search text was read as a question, with links to remove a part or to search for the exact text. */
-export function Reading({ state, reading }: ReadingProps) {
+export function Reading({ state, result: { reading, unmet } }: ReadingProps) {
   const urlIgnoring = (ignore: string | undefined) =>
     searchUrl({ ...state, more: undefined, ignore });
+  if (unmet) {
+    return (
+      <p className="mb-6 wrap-anywhere text-muted">
+        No agent is known to match all of: {unmet.map(({ label }) => label).join('; ')}. These
+        results match words of your search.
+      </p>
+    );
+  }
   if (!reading) {
     if (state.ignore === undefined) return null;
     return (

@@ -15,14 +15,14 @@ export interface SearchResultsProps {
 
 /** The categories and agents that match a search. */
 export function SearchResults({ state, result, updating }: SearchResultsProps) {
-  const { agents, categories, didYouMean, reading } = result;
+  const { agents, categories, didYouMean } = result;
   const query = wordsToHighlight(state.q, result);
   if (agents.length === 0 && categories.length === 0 && !isSearchFiltered(state)) {
     return <NoResults q={state.q} />;
   }
   return (
     <>
-      <Reading state={state} reading={reading} />
+      <Reading state={state} result={result} />
       {didYouMean && (
         <p className="mb-6 wrap-anywhere text-ink">
           Showing results for{' '}

@@ -62,6 +62,7 @@ export const SearchOutput = SearchResultSchema.pick({
   totalIsAtLeast: true,
   didYouMean: true,
   reading: true,
+  unmet: true,
 }).extend({ agents: z.array(AgentSummary) });
 
 export const AgentInput = z.object({ id: IdSchema });
