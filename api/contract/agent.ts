@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CheckSchema, PlanTrainingSchema } from './checks.ts';
 import { byFlag } from './flags.ts';
+import { LANGUAGES } from './languages.ts';
 import { EXPERTISE_LEVELS, INTEGRATIONS } from './options.ts';
 import { TASKS } from './tasks.ts';
 
@@ -9,6 +10,8 @@ export const IdSchema = z.int().min(1).max(2_147_483_647);
 
 export const ExpertiseSchema = z.enum(EXPERTISE_LEVELS.map((level) => level.id));
 export const TaskSchema = z.enum(TASKS.map((task) => task.id));
+const LANGUAGE_IDS = LANGUAGES.map(({ id }) => id);
+export const LanguageSchema = z.enum(LANGUAGE_IDS, `must be one of ${LANGUAGE_IDS.join(', ')}`);
 export const IntegrationSchema = z.enum(INTEGRATIONS.map((integration) => integration.id));
 
 /** A year, month or day in ISO 8601, as precise as known. */
@@ -33,6 +36,8 @@ export const AgentSchema = z
     features: z.array(z.string()),
     /** Ids of `TASKS`. Later releases may add tasks. */
     tasks: z.array(z.string()).optional(),
+    /** Ids of `LANGUAGES`, as far as they are known. Later releases may add languages. */
+    languages: z.array(z.string()).optional(),
     /** Mean rating of the stored reviews; 0 without reviews. */
     rating: z.number().min(0).max(5),
     reviewCount: z.int().min(0),

@@ -9,6 +9,7 @@ export const CHECKED_FACTS = [
   'pricingDetails',
   'monthlyPriceUsd',
   'integrations',
+  'languages',
   ...FLAGS.map(({ id }) => id),
 ] as const;
 

@@ -7,6 +7,7 @@ export * from './charts.ts';
 export * from './checks.ts';
 export * from './flags.ts';
 export * from './history.ts';
+export * from './languages.ts';
 export * from './leaderboard.ts';
 export * from './list.ts';
 export * from './not-known.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema } from './agent.ts';
+import { IdSchema, LanguageSchema } from './agent.ts';
 import { FLAGS } from './flags.ts';
 import {
   AGENT_SORTS,
@@ -107,6 +107,8 @@ export const AgentFiltersSchema = z.object({
   pricing: PricingKindSchema.optional(),
   rating: RatingFilterSchema.optional(),
   has: FlagFilterSchema.optional(),
+  /** A language that the agents are known to work in. */
+  language: LanguageSchema.optional(),
   sort: z
     .enum(
       AGENT_SORTS.map((sort) => sort.id),
@@ -127,6 +129,10 @@ export const RatingFacetSchema = z.array(
 
 export const FlagFacetSchema = z.array(z.object({ flag: z.enum(FLAG_IDS), count: z.int().min(1) }));
 
+export const LanguageFacetSchema = z.array(
+  z.object({ language: LanguageSchema, count: z.int().min(1) }),
+);
+
 export const CategoryFacetsSchema = z
   .object({
     /** How many agents pass all filters. */
@@ -136,6 +142,7 @@ export const CategoryFacetsSchema = z
     ratings: RatingFacetSchema,
     /** Missing in responses of the previous release. */
     flags: FlagFacetSchema.optional(),
+    languages: LanguageFacetSchema.optional(),
   })
   .meta({ id: 'CategoryFacets' });
 

@@ -72,6 +72,7 @@ export const READING_PARTS = [
   'price',
   'api',
   'integrations',
+  'languages',
   'privacy',
 ] as const;
 

@@ -9,6 +9,7 @@ export const PAIR_TOPICS = [
   'pricing-model',
   'features',
   'integrations',
+  'languages',
   'experience',
   'rating',
   'launch',

@@ -28,7 +28,7 @@ export const OPTIONAL_FIELDS = [
     'addedOn',
   ],
   ...['monthlyPriceUsd', 'expertise', 'integrations', 'logo', 'verifiedOn'],
-  ...['isCheckDue', 'checked', 'training', 'tasks'],
+  ...['isCheckDue', 'checked', 'training', 'tasks', 'languages'],
   ...['retiredOn', 'sources', 'upvotes', 'downvotes'],
   ...FLAGS.map(({ id }) => id),
   // Ranks.

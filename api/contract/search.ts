@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { AgentSchema, TaskSchema } from './agent.ts';
+import { AgentSchema, LanguageSchema, TaskSchema } from './agent.ts';
 import { CategorySchema } from './category.ts';
 import {
   FlagFacetSchema,
   FlagFilterSchema,
+  LanguageFacetSchema,
   ListParamsSchema,
   limitParam,
   PricingFacetSchema,
@@ -38,7 +39,7 @@ const IGNORED = [...READING_PARTS, 'all'].join('|');
 const IgnoreParam = z
   .string()
   .regex(
-    new RegExp(`^(?:${IGNORED})(?:,(?:${IGNORED})){0,5}$`),
+    new RegExp(`^(?:${IGNORED})(?:,(?:${IGNORED})){0,${READING_PARTS.length - 1}}$`),
     `must be of ${READING_PARTS.join(', ')} and all, separated by commas`,
   );
 
@@ -50,6 +51,8 @@ export const SearchParamsSchema = z.object({
   pricing: PricingKindSchema.optional(),
   rating: RatingFilterSchema.optional(),
   has: FlagFilterSchema.optional(),
+  /** A language that the agents are known to work in. */
+  language: LanguageSchema.optional(),
   /** What the agents must do. */
   task: TaskSchema.optional(),
   sort: SearchSortSchema.default('relevance'),
@@ -98,6 +101,7 @@ export const SearchResultSchema = z
       ratings: RatingFacetSchema,
       /** Missing in responses of the previous release. */
       flags: FlagFacetSchema.optional(),
+      languages: LanguageFacetSchema.optional(),
       /** Whether a choice may match more agents than its count, and choices may be missing. */
       areAtLeast: z.boolean(),
     }),

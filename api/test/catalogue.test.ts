@@ -54,6 +54,16 @@ describe('the catalogue', () => {
     expect(astray.map(({ name }) => name)).toEqual([]);
   });
 
+  test('names a source for every language, and each language once', async () => {
+    const { agents } = await readCatalogue(CATALOGUE_DIR);
+    const astray = agents.filter(
+      ({ languages, checked }) =>
+        languages.length > 0 !== (checked.languages !== undefined) ||
+        new Set(languages).size < languages.length,
+    );
+    expect(astray.map(({ name }) => name)).toEqual([]);
+  });
+
   test('counts each Product Hunt launch for one agent', async () => {
     const { agents } = await readCatalogue(CATALOGUE_DIR);
     const launches = agents.flatMap(({ productHunt }) => productHunt ?? []);

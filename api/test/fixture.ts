@@ -17,6 +17,7 @@ export function agent(
     pricingDetails: ['Free: a few requests a day'],
     features: ['Chat'],
     tasks: [],
+    languages: [],
     monthlyPriceUsd: 20,
     expertise: 'beginner',
     integrations: ['slack'],

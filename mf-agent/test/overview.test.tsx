@@ -152,6 +152,13 @@ describe('the facts', () => {
     expect(region('Facts').queryByText('declared-later')).toBeNull();
   });
 
+  it('name the languages that this release knows', async () => {
+    await showAgent();
+    expect(region('Facts').getByText('Languages').nextElementSibling?.textContent).toBe(
+      'English, German',
+    );
+  });
+
   it('say on which plans the vendor trains on data', async () => {
     await showAgent('agent-checked');
     const facts = region('Facts');

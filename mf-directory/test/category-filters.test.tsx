@@ -29,6 +29,11 @@ it('offers only filters that match agents, with counts', async () => {
     ['Free plan, 7 agents', '/category/AI%20Chatbot?has=freeTier'],
     ['API for developers, 3 agents', '/category/AI%20Chatbot?has=api'],
   ]);
+  expect(await choices('Language')).toEqual([
+    ['Any, or not known', '/category/AI%20Chatbot'],
+    ['English, 4 agents', '/category/AI%20Chatbot?language=en'],
+    ['German, 2 agents', '/category/AI%20Chatbot?language=de'],
+  ]);
 });
 
 it('names a filter with its number of agents', async () => {
@@ -56,6 +61,7 @@ it('applies the filters in the URL and marks the selected ones', async () => {
     'Free',
     '4 stars and up',
     'Any facts',
+    'Any, or not known',
     'Name',
   ]);
 });

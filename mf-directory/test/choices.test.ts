@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { flagChoices, pricingChoices, ratingChoices, sortChoices } from '../src/listing/choices.ts';
+import {
+  flagChoices,
+  languageChoices,
+  pricingChoices,
+  ratingChoices,
+  sortChoices,
+} from '../src/listing/choices.ts';
 
 const NONE = { pricing: [], ratings: [], flags: [] };
 const urlOf = (value: string | number | undefined) => `/x?${value ?? ''}`;
@@ -24,6 +30,17 @@ describe('a filter', () => {
       { label: 'Any facts', to: '/x?', selected: false },
       { label: 'Free plan', to: '/x?freeTier,api', selected: false, count: 3 },
       { label: 'API for developers', to: '/x?', selected: true, count: 0 },
+    ]);
+  });
+
+  it('by language offers those that most agents work in, and the selected one', () => {
+    const languages = (['en', 'zh', 'es', 'hi', 'ar', 'pt', 'fr', 'de', 'ja', 'sv'] as const).map(
+      (language, index) => ({ language, count: language === 'sv' ? 1 : 9 + index }),
+    );
+    const choices = languageChoices({ ...NONE, languages }, 'sv', urlOf);
+    expect(choices.map(({ to, count }) => `${to} ${count}`)).toEqual([
+      ...['/x? undefined', '/x?ja 17', '/x?de 16', '/x?fr 15', '/x?pt 14', '/x?ar 13'],
+      ...['/x?hi 12', '/x?es 11', '/x?zh 10', '/x?sv 1'],
     ]);
   });
 

@@ -16,7 +16,7 @@ function agentColumns(sql: Sql) {
   return sql`
     agent.id, agent.name, agent.company, category.name as category, agent.description,
     agent.pricing_model as "pricingModel", agent.pricing_details as "pricingDetails",
-    agent.features, agent.tasks,
+    agent.features, agent.tasks, agent.languages,
     coalesce(
       round(agent_stats.rating_sum::numeric / nullif(agent_stats.review_count, 0), 2), 0
     )::float8 as rating,

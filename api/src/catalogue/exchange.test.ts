@@ -84,6 +84,7 @@ describe('a file of agents', () => {
         ...each,
         checked: { monthlyPriceUsd: check, api: check },
         tasks: ['code' as const, 'review-code' as const],
+        languages: ['de' as const, 'en' as const],
         training: [
           { plans: 'Free, "Plus" and Pro', ...plans },
           { plans: 'Team', ...plans, byDefault: false },

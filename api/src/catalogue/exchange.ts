@@ -45,6 +45,7 @@ const COLUMNS = [
   'pricingDetails',
   'features',
   'tasks',
+  'languages',
   'monthlyPriceUsd',
   'expertise',
   'integrations',
@@ -62,7 +63,7 @@ const COLUMNS = [
 ] as const;
 
 /** Files that predate these columns may lack them. */
-const OPTIONAL_COLUMNS = ['tasks', 'checked', 'training', 'retiredOn', ...LATER_FLAGS];
+const OPTIONAL_COLUMNS = ['tasks', 'languages', 'checked', 'training', 'retiredOn', ...LATER_FLAGS];
 
 /** The maximum number of problems that one run collects. */
 const PROBLEMS_MAX = 1000;
@@ -182,6 +183,7 @@ function fromCells(cells: Cells): unknown {
     pricingDetails: itemsOf(cells.pricingDetails),
     features: itemsOf(cells.features),
     tasks: itemsOf(cells.tasks),
+    languages: itemsOf(cells.languages),
     integrations: itemsOf(cells.integrations),
     sources: itemsOf(cells.sources),
     ...readCheckLines(cells),

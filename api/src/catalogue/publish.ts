@@ -28,7 +28,7 @@ import type { Catalogue } from './read.ts';
 import { replaceSampleReviews } from './sample-queries.ts';
 
 /** The version of the conversion from files to rows. Increment it to load unchanged files again. */
-const LOADER_VERSION = 7;
+const LOADER_VERSION = 8;
 /** The largest share of agents that a publication may retire without `allowLoss`. */
 const LOSS_MAX = 0.1;
 const LISTED_MAX = 20;

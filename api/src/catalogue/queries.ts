@@ -80,7 +80,7 @@ export async function selectCatalogueAgents(sql: Sql): Promise<ListedAgent[]> {
     select
       agent.id, agent.name, company, category.name as category, description, website,
       launched_on as "launchedOn", added_on::text as "addedOn", pricing_model as "pricingModel",
-      pricing_details as "pricingDetails", features, tasks,
+      pricing_details as "pricingDetails", features, tasks, languages,
       monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
       ${flagColumns(sql)},
       case when product_hunt_url is not null then jsonb_build_object(
@@ -146,7 +146,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       id, category_id, name, company, description, website, launched_on, added_on, pricing_model,
       pricing_details, features, monthly_price_usd, expertise, integrations, flags,
       product_hunt_upvotes, product_hunt_launch, product_hunt_url, product_hunt_date,
-      logo, verified_on, sources, checked, training, tasks, retired_on
+      logo, verified_on, sources, checked, training, tasks, languages, retired_on
     )
     select
       given.id, category.id, given.name, given.company, given.description, given.website,
@@ -155,7 +155,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       jsonb_strip_nulls(given.flags), given."productHuntUpvotes",
       given."productHuntLaunch", given."productHuntUrl", given."productHuntDate", given.logo,
       given."verifiedOn", given.sources, given.checked, given.training,
-      given.tasks, given."retiredOn"
+      given.tasks, given.languages, given."retiredOn"
     from jsonb_to_recordset(${sql.json(rows)}) as given (
       id integer, category text, name text, company text, description text, website text,
       "launchedOn" text, "addedOn" date, "pricingModel" text, "pricingDetails" text[],
@@ -163,7 +163,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       integrations text[], flags jsonb, "productHuntUpvotes" integer,
       "productHuntLaunch" text, "productHuntUrl" text, "productHuntDate" date, logo text,
       "verifiedOn" date, sources text[], checked jsonb, training jsonb, tasks text[],
-      "retiredOn" date
+      languages text[],      "retiredOn" date
     )
     join category on category.name = given.category
     on conflict (id) do update set
@@ -180,6 +180,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       product_hunt_date = excluded.product_hunt_date, logo = excluded.logo,
       verified_on = excluded.verified_on, sources = excluded.sources,
       checked = excluded.checked, training = excluded.training, tasks = excluded.tasks,
+      languages = excluded.languages,
       retired_on = excluded.retired_on`;
 }
 

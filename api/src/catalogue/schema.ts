@@ -4,11 +4,13 @@ import {
   ExpertiseSchema,
   IdSchema,
   IntegrationSchema,
+  LanguageSchema,
   PartialDateSchema,
   TaskSchema,
 } from '../../contract/agent.ts';
 import { CHECKED_FACTS } from '../../contract/checks.ts';
 import { byFlag } from '../../contract/flags.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
 import { enteredText, isOneLine } from '../../contract/plain-text.ts';
 import { isWebUrl } from '../../contract/submission.ts';
 import { TASKS } from '../../contract/tasks.ts';
@@ -61,6 +63,7 @@ export const CatalogueAgent = z.strictObject({
   pricingDetails: z.array(Line).min(1).max(8),
   features: z.array(Line).min(1).max(12),
   tasks: z.array(TaskSchema).max(TASKS.length).default([]),
+  languages: z.array(LanguageSchema).max(LANGUAGES.length).default([]),
   monthlyPriceUsd: MonthlyPrice.nullable(),
   expertise: ExpertiseSchema.nullable(),
   integrations: z.array(IntegrationSchema),

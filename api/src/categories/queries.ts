@@ -40,22 +40,24 @@ export async function selectCategoryId(sql: Sql, name: string): Promise<number |
 /** Counts the agents of a category by what filters ask of them. */
 export async function selectCounts(sql: Sql, categoryId: number): Promise<Counted[]> {
   return sql<Counted[]>`
-    select pricing, rating_floor as rating, flags, count(*)::integer as count
-    from agent_score where category_id = ${categoryId} group by pricing, rating_floor, flags`;
+    select pricing, rating_floor as rating, flags, languages, count(*)::integer as count
+    from agent_score where category_id = ${categoryId} 
+    group by pricing, rating_floor, flags, languages`;
 }
 
 /** Lists the agents of a category that pass the filters. */
 export async function selectCategoryAgents(
   sql: Sql,
   categoryId: number,
-  { pricing, rating, has }: AgentFilters,
+  { pricing, rating, has, language }: AgentFilters,
   order: Order,
   pageRequest: PageRequest,
 ): Promise<Page<Agent>> {
   const isListed = sql`
     category_id = ${categoryId} and rating_floor >= ${rating ?? 0}
       ${pricing ? sql`and pricing = ${pricing}` : sql``}
-      ${has ? sql`and flags @> ${flagsIn(has)}::text[]` : sql``}`;
+      ${has ? sql`and flags @> ${flagsIn(has)}::text[]` : sql``}
+      ${language ? sql`and languages @> ${[language]}::text[]` : sql``}`;
   return selectPage(sql, order, pageRequest, {
     positions: sql`
       select agent_id as id, ${positionOf(sql, order)} as position from agent_score

@@ -21,6 +21,9 @@ export const AgentRow = z.object({
   pricingDetails: z.array(z.string()),
   features: z.array(z.string()),
   tasks: z.array(z.string()).describe('What the agent does, by ids.'),
+  languages: z
+    .array(z.string())
+    .describe('Languages that the vendor states the agent works in, by ISO 639-1 codes.'),
   monthlyPriceUsd: z
     .number()
     .nullable()

@@ -45,6 +45,7 @@ export async function* selectAgentRows(sql: Sql): AsyncGenerator<AgentRow[]> {
         agent.id, agent.name, company, category.name as category, description, website,
         launched_on as "launchedOn", added_on::text as "addedOn",
         pricing_model as "pricingModel", pricing_details as "pricingDetails", features, tasks,
+        languages,
         monthly_price_usd::float8 as "monthlyPriceUsd", expertise, integrations,
         ${flagColumns(sql)},
         product_hunt_upvotes as "productHuntUpvotes", product_hunt_url as "productHuntUrl",

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type Counted, facetsOf } from './facets.ts';
 
 const AGENTS: Counted[] = [
-  { pricing: 'paid', rating: 4.5, flags: ['freeTier', 'api'], count: 1 },
-  { pricing: 'paid', rating: 0, flags: [], count: 2 },
-  { pricing: 'free', rating: 4, flags: ['freeTier'], count: 4 },
-  { pricing: 'free', rating: 3, flags: ['freeTier'], count: 8 },
+  { pricing: 'paid', rating: 4.5, flags: ['freeTier', 'api'], languages: ['de', 'en'], count: 1 },
+  { pricing: 'paid', rating: 0, flags: [], languages: [], count: 2 },
+  { pricing: 'free', rating: 4, flags: ['freeTier'], languages: ['en'], count: 4 },
+  { pricing: 'free', rating: 3, flags: ['freeTier'], languages: ['fr'], count: 8 },
 ];
 
 test('without filters, each choice has the number of agents that it would match', () => {
@@ -23,6 +23,11 @@ test('without filters, each choice has the number of agents that it would match'
     flags: [
       { flag: 'freeTier', count: 13 },
       { flag: 'api', count: 1 },
+    ],
+    languages: [
+      { language: 'en', count: 5 },
+      { language: 'fr', count: 8 },
+      { language: 'de', count: 1 },
     ],
   });
 });
@@ -42,6 +47,10 @@ test('a filter counts in the other one, and agents with exactly the rating are i
     flags: [
       { flag: 'freeTier', count: 5 },
       { flag: 'api', count: 1 },
+    ],
+    languages: [
+      { language: 'en', count: 5 },
+      { language: 'de', count: 1 },
     ],
   });
 });
@@ -70,5 +79,18 @@ test('a choice that would match nothing is not offered', () => {
       { atLeast: 3, count: 12 },
     ],
     flags: [],
+    languages: [],
   });
+});
+
+test('a language keeps the agents that are known to work in it', () => {
+  const { total, pricing, languages } = facetsOf(AGENTS, { language: 'en' });
+  expect({ total, pricing }).toEqual({
+    total: 5,
+    pricing: [
+      { kind: 'free', count: 4 },
+      { kind: 'paid', count: 1 },
+    ],
+  });
+  expect(languages).toContainEqual({ language: 'fr', count: 8 });
 });

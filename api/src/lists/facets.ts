@@ -1,4 +1,5 @@
 import { FLAGS, type FlagId, flagsIn } from '../../contract/flags.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
 import type { AgentFilters, CategoryFacets } from '../../contract/list.ts';
 import { RATING_FILTERS } from '../../contract/options.ts';
 import { PRICING_KINDS, type PricingKind } from '../../contract/pricing.ts';
@@ -10,10 +11,12 @@ export interface Counted {
   readonly rating: number;
   /** The flags that hold. */
   readonly flags: readonly FlagId[];
+  /** Ids of `LANGUAGES`. */
+  readonly languages: readonly string[];
   readonly count: number;
 }
 
-type Filters = Pick<AgentFilters, 'pricing' | 'rating' | 'has'>;
+type Filters = Pick<AgentFilters, 'pricing' | 'rating' | 'has' | 'language'>;
 
 /** Counts the agents for each choice of one filter while the other filters stay as they are. */
 export function facetsOf(agents: readonly Counted[], filters: Filters): CategoryFacets {
@@ -36,6 +39,10 @@ export function facetsOf(agents: readonly Counted[], filters: Filters): Category
       flag,
       count: countIf({ has: [filters.has, flag].join() }),
     })).filter(isNotEmpty),
+    languages: LANGUAGES.map(({ id: language }) => ({
+      language,
+      count: countIf({ language }),
+    })).filter(isNotEmpty),
   };
 }
 
@@ -44,10 +51,12 @@ export function passing({
   pricing,
   rating,
   has,
+  language,
 }: Filters): (agents: Omit<Counted, 'count'>) => boolean {
   const flags = flagsIn(has);
   return (agents) =>
     (pricing === undefined || agents.pricing === pricing) &&
     agents.rating >= (rating ?? 0) &&
-    flags.every((flag) => agents.flags.includes(flag));
+    flags.every((flag) => agents.flags.includes(flag)) &&
+    (language === undefined || agents.languages.includes(language));
 }

@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/agent.ts';
 import { FLAG_PHRASES, FLAGS, type Flag } from '../../contract/flags.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
 import { EXPERTISE_LEVELS, type IntegrationId } from '../../contract/options.ts';
 import type { PairStatement } from '../../contract/pair.ts';
 import { pricingKindOf } from '../../contract/pricing.ts';
@@ -119,6 +120,19 @@ const integrations: Rule = (a, b) => {
 
 const products = (ids: readonly IntegrationId[]) => listOf(ids.map(labelOf));
 
+/** Entries name only the languages that a source states, so one that lacks a language may still work in it. */
+const languages: Rule = (a, b) => {
+  const shared = LANGUAGES.filter(({ id }) => [a, b].every((each) => each.languages?.includes(id)));
+  const labels = shared.map(({ label }) => label);
+  if (labels.length === 0) return null;
+  const more = labels.length - NAMED_LANGUAGES;
+  const named = more > 0 ? [...labels.slice(0, NAMED_LANGUAGES), `${more} more`] : labels;
+  return same('languages', `Both are known to work in ${listOf(named)}.`);
+};
+
+/** How many languages a sentence names. */
+const NAMED_LANGUAGES = 6;
+
 const flagRule =
   ({ id }: Flag): Rule =>
   (a, b) => {
@@ -170,6 +184,7 @@ const RULES: readonly Rule[] = [
   pricingModel,
   features,
   integrations,
+  languages,
   experience,
   rating,
   launch,

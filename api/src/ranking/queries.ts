@@ -119,7 +119,7 @@ const COMPUTED = [
   ...['recency_part', 'mean_rating', 'bayesian_rating', 'review_count', 'sample_review_count'],
   ...['product_hunt_upvotes', 'days_since_activity', 'activity', 'computed_at', 'pricing'],
   ...['added_on', 'net_votes', 'score_low', 'score_high', 'rank_low', 'rank_high'],
-  ...['category_rank_low', 'category_rank_high', 'flags'],
+  ...['category_rank_low', 'category_rank_high', 'flags', 'languages'],
 ];
 
 /**
@@ -148,7 +148,8 @@ export async function upsertScores(
       "daysSinceActivity", activity, ${asOf}, agent_search.pricing, agent.added_on,
       agent_stats.upvotes - agent_stats.downvotes, "scoreLow", "scoreHigh", "rankLow", "rankHigh",
       "categoryRankLow", "categoryRankHigh",
-      array(select key from jsonb_each(agent.flags) where value = 'true' order by key)
+      array(select key from jsonb_each(agent.flags) where value = 'true' order by key),
+      agent.languages
     from jsonb_to_recordset(${sql.json(rows.map(({ newestReviewAt, ...row }) => row))}) as given (
       "agentId" integer, "categoryId" integer, name text, version integer, score float8,
       rating float8, volume float8, external float8, recency float8, "meanRating" float8,

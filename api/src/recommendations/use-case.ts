@@ -1,4 +1,5 @@
 import type { Agent } from '../../contract/agent.ts';
+import { languageLabels } from '../../contract/languages.ts';
 import { taskLabel } from '../../contract/tasks.ts';
 import type { Aspect } from './aspect.ts';
 import { type Found, reasonsOf } from './use-case-reasons.ts';
@@ -11,14 +12,17 @@ const DESCRIPTION_STRENGTH = 0.8;
 const UNKNOWN_SHARE = 0.4;
 
 /** The texts of an agent that are compared with a use case. */
-export type Described = Pick<Agent, 'name' | 'category' | 'description' | 'features' | 'tasks'>;
+export type Described = Pick<
+  Agent,
+  'name' | 'category' | 'description' | 'features' | 'tasks' | 'languages'
+>;
 
 /** The texts of an agent as stems, see `stemsOf`. */
 interface Entry<A extends Described = Described> {
   readonly agent: A;
   readonly description: string;
   readonly category: string;
-  /** The name, the features and the tasks. */
+  /** The name, the features, the tasks and the languages. */
   readonly strong: string;
 }
 
@@ -115,10 +119,12 @@ function weightOf(term: UseCaseTerm, entries: readonly Entry[]): number {
 }
 
 function entryOf<A extends Described>(agent: A): Entry<A> {
-  const labels = (agent.tasks ?? []).flatMap((task) => taskLabel(task) ?? []);
+  const tasks = (agent.tasks ?? []).flatMap((task) => taskLabel(task) ?? []);
+  // As a verb, "polish" asks for something else.
+  const languages = languageLabels(agent.languages).filter((label) => label !== 'Polish');
   return {
     agent,
-    strong: [agent.name, ...agent.features, ...labels].map(stemsOf).join('.'),
+    strong: [agent.name, ...agent.features, ...tasks, ...languages].map(stemsOf).join('.'),
     description: stemsOf(agent.description),
     category: stemsOf(agent.category),
   };

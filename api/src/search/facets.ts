@@ -16,9 +16,9 @@ export function searchFacetsOf(
   const inCategory = matches.filter(
     ({ category }) => filters.category === undefined || category === filters.category,
   );
-  const { pricing, ratings, flags } = facetsOf(inCategory, filters);
+  const { total: _, ...facets } = facetsOf(inCategory, filters);
   const categories = matches
     .filter(passing(filters))
     .map(({ category }) => ({ name: category, count: 1 }));
-  return { categories: mergeCategories(categories), pricing, ratings, flags };
+  return { categories: mergeCategories(categories), ...facets };
 }

@@ -144,7 +144,7 @@ function candidateCtes(sql: Sql, criteria: ResolvedCriteria, matches: Fragment):
 
 const COLUMNS = (sql: Sql): Fragment => sql`
   agent_score.agent_id as id, category.name as category, agent_score.pricing,
-  agent_score.rating_floor as rating, agent_score.flags, 1 as count`;
+  agent_score.rating_floor as rating, agent_score.flags, agent_score.languages, 1 as count`;
 
 /**
  * Returns the matches of one page of a list and one more, which shows that another page follows.

@@ -193,8 +193,8 @@ function unfilteredCriteria(criteria: ParsedSearch): ParsedSearch {
 /** Unlike filters, these hold for the counts of filters, too. */
 const factsOf = ({ task }: SearchParams) => (task ? [doesTask(task)] : []);
 
-function filtersOf({ category, pricing, rating, has }: SearchParams): Filters {
-  return { category: category && normalizeCategoryName(category), pricing, rating, has };
+function filtersOf({ category, pricing, rating, has, language }: SearchParams): Filters {
+  return { category: category && normalizeCategoryName(category), pricing, rating, has, language };
 }
 
 const isFiltered = (filters: Filters) =>
@@ -206,5 +206,5 @@ const NOTHING: SearchResult = {
   total: 0,
   totalIsAtLeast: false,
   didYouMean: null,
-  facets: { categories: [], pricing: [], ratings: [], flags: [], areAtLeast: false },
+  facets: { categories: [], pricing: [], ratings: [], flags: [], languages: [], areAtLeast: false },
 };

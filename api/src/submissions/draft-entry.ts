@@ -30,6 +30,7 @@ export function draftEntry(
         pricingDetails: [],
         features: [],
         tasks: [],
+        languages: [],
         monthlyPriceUsd: null,
         expertise: null,
         integrations: [],

@@ -99,6 +99,7 @@ describe('GET /api/categories/{category}/facets', () => {
         { flag: 'freeTier', count: 4 },
         { flag: 'api', count: 1 },
       ],
+      languages: [],
     });
   });
 
@@ -113,6 +114,7 @@ describe('GET /api/categories/{category}/facets', () => {
       pricing: [{ kind: 'freemium', count: 4 }],
       ratings: [],
       flags: [],
+      languages: [],
     });
   });
 

@@ -32,6 +32,27 @@ test('the task filter keeps agents that do the task', async () => {
   expect(await namesFor('q=logos')).toEqual(['Bravo']);
 });
 
+test('the language filter keeps agents that are known to work in it, with counts', async () => {
+  const agents = FIXTURE.agents.map((each): typeof each =>
+    each.id === 2 ? { ...each, languages: ['de', 'fr'] } : each,
+  );
+  await publishNext(api.sql, { ...FIXTURE, agents });
+  await runRanking(api.sql, rankingDay(new Date()));
+  expect(await namesFor('q=inc&language=fr')).toEqual(['Bravo']);
+  const { agents: found, reading } = await search('q=chatbots%20in%20german');
+  expect(found.map(({ name }) => name)).toEqual(['Bravo']);
+  expect(found[0]?.languages).toEqual(['de', 'fr']);
+  expect(reading?.chips.at(-1)?.label).toBe('Known to work in German');
+  expect((await search('q=german')).agents.map(({ name }) => name)).toEqual(['Bravo']);
+  expect(await api.read('/api/categories/AI%20Chatbot?language=fr')).toMatchObject([
+    { name: 'Bravo' },
+  ]);
+  expect((await search('q=inc')).facets.languages).toEqual([
+    { language: 'fr', count: 1 },
+    { language: 'de', count: 1 },
+  ]);
+});
+
 test('the rating filter reflects a changed rating', async () => {
   expect(await namesFor('q=delta&rating=4.5')).toEqual([]);
   await rate(4, { count: 3, sum: 15 });

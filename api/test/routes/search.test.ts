@@ -95,7 +95,10 @@ describe('GET /api/search', () => {
       total: 0,
       totalIsAtLeast: false,
       didYouMean: null,
-      facets: { categories: [], pricing: [], ratings: [], flags: [], areAtLeast: false },
+      facets: {
+        ...{ categories: [], pricing: [], ratings: [], flags: [], languages: [] },
+        areAtLeast: false,
+      },
     });
   });
 
@@ -122,6 +125,7 @@ describe('GET /api/search', () => {
         { flag: 'freeTier', count: 7 },
         { flag: 'api', count: 1 },
       ],
+      languages: [],
       areAtLeast: false,
     });
   });

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { VerifiedOn } from '../lib/check-note.tsx';
 import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
-import { tasksOf } from '../lib/tasks.ts';
+import { languagesOf, tasksOf } from '../lib/labels.ts';
 import { TRAINING_LABEL, Training, trainingText } from '../lib/training.tsx';
 
 /** One property of agents, compared side by side. */
@@ -109,6 +109,11 @@ export const COMPARISON_ROWS: readonly ComparisonRow[] = [
     title: 'Tasks',
     text: (agent) => tasksOf(agent).join('\n') || NOT_KNOWN,
     cell: (agent) => <CellList items={tasksOf(agent)} />,
+  },
+  {
+    title: 'Languages',
+    fact: 'languages',
+    text: (agent) => languagesOf(agent).join(', ') || NOT_KNOWN,
   },
   {
     title: 'Experience needed',

@@ -15,9 +15,9 @@ import type { ReactNode } from 'react';
 import { LatePart } from '../late/late-part.tsx';
 import { CheckNote, VerifiedOn } from '../lib/check-note.tsx';
 import { formatDate, formatMonthlyPrice, siteName, yesNo } from '../lib/format.ts';
+import { languagesOf, tasksOf } from '../lib/labels.ts';
 import { SectionCard } from '../lib/section-card.tsx';
 import { SourceList } from '../lib/source-list.tsx';
-import { tasksOf } from '../lib/tasks.ts';
 import { TRAINING_LABEL, Training } from '../lib/training.tsx';
 
 export interface FactsProps {
@@ -28,6 +28,7 @@ export interface FactsProps {
 export function Facts({ agent }: FactsProps) {
   const { checked } = agent;
   const tasks = tasksOf(agent);
+  const languages = languagesOf(agent);
   const level = EXPERTISE_LEVELS.find(({ id }) => id === agent.expertise);
   const integrations = INTEGRATIONS.filter(({ id }) => agent.integrations?.includes(id));
   return (
@@ -64,6 +65,11 @@ export function Facts({ agent }: FactsProps) {
                 {task}
               </TextLink>
             ))}
+          </Fact>
+        )}
+        {languages.length > 0 && (
+          <Fact name="Languages" check={checked?.languages}>
+            {languages.join(', ')}
           </Fact>
         )}
         <Fact name="Experience needed">{level?.label ?? NOT_KNOWN}</Fact>

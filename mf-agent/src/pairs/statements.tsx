@@ -11,6 +11,7 @@ const TOPICS: Readonly<Record<Statement['topic'], string>> = {
   'pricing-model': 'Pricing model',
   features: 'Features',
   integrations: 'Integrations',
+  languages: 'Languages',
   experience: 'Experience',
   rating: 'Rating',
   launch: 'Launch',

@@ -14,6 +14,7 @@ export function sampleAgent(id: number, overrides: Partial<Agent> = {}): Agent {
     pricingDetails: ['Free: basic use', 'Plus: $20 per month', 'Team: per seat'],
     features: ['Conversation', 'File reading', 'Web search'],
     tasks: ['chat', 'research', 'declared-later'],
+    languages: ['de', 'en', 'declared-later'],
     reviewCount: 3,
     productHuntUpvotes: 1234,
     productHuntUrl: 'https://www.producthunt.com/posts/agent',

@@ -23,11 +23,9 @@ export function readCategoryState(search: URLSearchParams): CategoryState {
 
 /** The URL of a state: `/category/AI%20Chatbot?pricing=free&sort=name`. */
 export function categoryUrl(name: string, state: CategoryState): string {
-  const { pricing, rating, has, sort } = state;
+  const { sort } = state;
   return pathWith(categoryPath(name), {
-    pricing,
-    rating,
-    has,
+    ...filtersOf(state),
     sort,
     ...AGENT_PAGING.fieldsOf(state),
   });
@@ -35,11 +33,16 @@ export function categoryUrl(name: string, state: CategoryState): string {
 
 /** The page of a category's agents that a state requests. */
 export function agentsQuery(name: string, state: CategoryState) {
-  const { pricing, rating, has, sort } = state;
-  return categoryPageQuery(name, { pricing, rating, has, sort, ...AGENT_PAGING.paramsOf(state) });
+  const { sort } = state;
+  return categoryPageQuery(name, { ...filtersOf(state), sort, ...AGENT_PAGING.paramsOf(state) });
 }
 
 /** How many agents each filter value would leave. */
-export function facetsQuery(name: string, { pricing, rating, has }: Filters) {
-  return categoryFacetsQuery(name, { pricing, rating, has });
+export function facetsQuery(name: string, filters: Filters) {
+  return categoryFacetsQuery(name, filtersOf(filters));
+}
+
+/** Only the filters of a state. */
+function filtersOf({ pricing, rating, has, language }: Filters): Filters {
+  return { pricing, rating, has, language };
 }

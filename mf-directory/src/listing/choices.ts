@@ -3,6 +3,8 @@ import {
   FLAGS,
   flagFilter,
   flagsIn,
+  LANGUAGES,
+  type LanguageId,
   PRICING_KINDS,
   type PricingKind,
   RATING_FILTERS,
@@ -19,7 +21,7 @@ export interface Choice {
 }
 
 /** How many agents match each choice. */
-export type Facets = Pick<CategoryFacets, 'pricing' | 'ratings' | 'flags'>;
+export type Facets = Pick<CategoryFacets, 'pricing' | 'ratings' | 'flags' | 'languages'>;
 
 /** A filter's values, and the label of the choice that removes it. */
 interface Filter<T> {
@@ -67,6 +69,26 @@ export function ratingChoices(
     count: facets?.ratings?.find(({ atLeast }) => atLeast === rating)?.count ?? 0,
   }));
   return filterChoices({ anyLabel: 'Any rating', values, selected, urlOf });
+}
+
+/** How many languages are offered: those that most agents work in. */
+const LANGUAGES_SHOWN = 8;
+
+/** Without any that is known, the filter has one choice and is not shown. */
+export function languageChoices(
+  facets: Facets | undefined,
+  selected: LanguageId | undefined,
+  urlOf: (language: LanguageId | undefined) => string,
+): Choice[] {
+  const counts = new Map(facets?.languages?.map(({ language, count }) => [language, count]));
+  const values = LANGUAGES.map(({ id, label }) => ({
+    value: id,
+    label,
+    count: counts.get(id) ?? 0,
+  }))
+    .sort((a, b) => b.count - a.count)
+    .filter(({ value }, index) => index < LANGUAGES_SHOWN || value === selected);
+  return filterChoices({ anyLabel: 'Any, or not known', values, selected, urlOf });
 }
 
 /** Facts that must hold. Each choice adds its fact or removes it. */

@@ -1,6 +1,13 @@
-import type { PricingKind, RatingFilter } from '@agent-atlas/api-client/rules';
+import type { LanguageId, PricingKind, RatingFilter } from '@agent-atlas/api-client/rules';
 import { ChoiceLinks } from './choice-links.tsx';
-import { type Facets, flagChoices, pricingChoices, ratingChoices, sortChoices } from './choices.ts';
+import {
+  type Facets,
+  flagChoices,
+  languageChoices,
+  pricingChoices,
+  ratingChoices,
+  sortChoices,
+} from './choices.ts';
 import type { Filters } from './list-state.ts';
 
 /** The fields that a choice changes; undefined removes a field from the URL. */
@@ -8,6 +15,7 @@ interface Change<Sort> {
   pricing?: PricingKind | undefined;
   rating?: RatingFilter | undefined;
   has?: string | undefined;
+  language?: LanguageId | undefined;
   sort?: Sort | undefined;
 }
 
@@ -47,6 +55,11 @@ export function FilterLinks<Sort extends string>({
         sidebar={sidebar}
         title="Facts"
         choices={flagChoices(facets, state.has, (has) => urlWith({ has }))}
+      />
+      <ChoiceLinks
+        sidebar={sidebar}
+        title="Language"
+        choices={languageChoices(facets, state.language, (language) => urlWith({ language }))}
       />
       <ChoiceLinks
         sidebar={sidebar}

@@ -1,6 +1,8 @@
 import {
   flagFilter,
   flagsIn,
+  LANGUAGES,
+  type LanguageId,
   LIST_LIMIT_MAX,
   PRICING_KINDS,
   type PricingKind,
@@ -18,10 +20,12 @@ export interface Filters {
   readonly rating?: RatingFilter | undefined;
   /** The facts that must hold, as in the API: `api,freeTier`. */
   readonly has?: string | undefined;
+  /** A language that the agents are known to work in. */
+  readonly language?: LanguageId | undefined;
 }
 
 /** The query parameters that hold the filters. */
-export const FILTER_FIELDS = ['pricing', 'rating', 'has'] as const;
+export const FILTER_FIELDS = ['pricing', 'rating', 'has', 'language'] as const;
 
 /** Parses a URL's query. Ignores unknown values. */
 export function readFilters(search: URLSearchParams): Filters {
@@ -29,10 +33,11 @@ export function readFilters(search: URLSearchParams): Filters {
     pricing: PRICING_KINDS.find(({ id }) => id === search.get('pricing'))?.id,
     rating: RATING_FILTERS.find((rating) => String(rating) === search.get('rating')),
     has: flagFilter(flagsIn(search.get('has') ?? '')),
+    language: LANGUAGES.find(({ id }) => id === search.get('language'))?.id,
   };
 }
 
 /** Whether any filter is on. */
-export function isFiltered({ pricing, rating, has }: Filters): boolean {
-  return pricing !== undefined || rating !== undefined || has !== undefined;
+export function isFiltered(filters: Filters): boolean {
+  return FILTER_FIELDS.some((field) => filters[field] !== undefined);
 }

@@ -30,7 +30,11 @@ function facets(total: number, others: Partial<CategoryFacets> = {}): ScenarioAn
     { flag: 'freeTier', count: 7 },
     { flag: 'api', count: 3 },
   ];
-  return { json: { total, pricing, ratings, flags, ...others } };
+  const languages = [
+    { language: 'en', count: 4 },
+    { language: 'de', count: 2 },
+  ];
+  return { json: { total, pricing, ratings, flags, languages, ...others } };
 }
 
 function category(id: string, title: string, name: string, mocks: CategoryMocks): Scenario {
@@ -58,7 +62,12 @@ const usual: Scenario[] = [
   category('category', 'Category', CHATBOT, { agents: { json: sampleAgents(7) } }),
   category('category-one', 'Category with one agent', 'Code%20Assistant', {
     agents: { json: sampleAgents(1) },
-    facets: facets(1, { pricing: [{ kind: 'free', count: 1 }], ratings: [], flags: [] }),
+    facets: facets(1, {
+      pricing: [{ kind: 'free', count: 1 }],
+      ratings: [],
+      flags: [],
+      languages: [],
+    }),
   }),
   {
     ...category('category-alias', 'Category under another name', 'AI%20Image%20Generator', {
@@ -84,7 +93,7 @@ const filtered: Scenario[] = [
   }),
   category('category-narrowed-away', 'Category, no agents match the filters', CHATBOT, {
     agents: { json: [] },
-    facets: facets(0, { pricing: [], ratings: [], flags: [] }),
+    facets: facets(0, { pricing: [], ratings: [], flags: [], languages: [] }),
     search: '?pricing=quote&rating=4.5',
     request: 'limit=48&pricing=quote&rating=4.5',
     filters: 'pricing=quote&rating=4.5',
@@ -98,7 +107,7 @@ const many: Scenario[] = [
   }),
   category('category-slow-clearing', 'Category, no matches, all agents still loading', CHATBOT, {
     agents: { json: [] },
-    facets: facets(0, { pricing: [], ratings: [], flags: [] }),
+    facets: facets(0, { pricing: [], ratings: [], flags: [], languages: [] }),
     search: '?pricing=quote',
     request: 'limit=48&pricing=quote',
     filters: 'pricing=quote',
@@ -135,7 +144,7 @@ const many: Scenario[] = [
 const without: Scenario[] = [
   category('category-empty', 'Category without agents', 'AI%20Voice%20Generator', {
     agents: { json: [] },
-    facets: facets(0, { pricing: [], ratings: [], flags: [] }),
+    facets: facets(0, { pricing: [], ratings: [], flags: [], languages: [] }),
   }),
   {
     id: 'category-unknown',

@@ -33,7 +33,7 @@ export const EXACT = 'all';
 const DEFAULT_SORT: SearchSort = 'relevance';
 
 const PART = `(?:${[...READING_PARTS, EXACT].join('|')})`;
-const IGNORE_PATTERN = new RegExp(`^${PART}(?:,${PART}){0,5}$`);
+const IGNORE_PATTERN = new RegExp(`^${PART}(?:,${PART}){0,${READING_PARTS.length - 1}}$`);
 
 /** Parses a URL's query. Ignores unknown values. */
 export function readSearchState(search: URLSearchParams): SearchState {

@@ -1,4 +1,5 @@
 import { FLAGS, type FlagId, flagsIn } from '../../../contract/flags.ts';
+import type { LanguageId } from '../../../contract/languages.ts';
 import { type IntegrationId, RATING_FILTERS } from '../../../contract/options.ts';
 import { type PricingKind, pricingKindOf } from '../../../contract/pricing.ts';
 import type { SearchParams } from '../../../contract/search.ts';
@@ -16,6 +17,7 @@ export const OPEN_SOURCE = hasPricing('open-source');
 export const COSTS_NOTHING = `(${hasPricing('free')} | (${OPEN_SOURCE} & ${holds('freeTier')}))`;
 
 export const doesTask = (id: TaskId): string => `'=task/${id}'`;
+export const worksIn = (id: LanguageId): string => `'=language/${id}'`;
 export const connectsTo = (id: IntegrationId): string => `'=with/${id}'`;
 export const isNot = (agentId: number): string => `!'=id/${agentId}'`;
 
@@ -27,7 +29,7 @@ const digitsOf = (dollars: number): string =>
   String(Math.min(PRICE_MAX, Math.max(0, Math.floor(dollars)))).padStart(DIGITS, '0');
 
 /** The filters of a search. The category is its normalized name. */
-export type Filters = Pick<SearchParams, 'category' | 'pricing' | 'rating' | 'has'>;
+export type Filters = Pick<SearchParams, 'category' | 'pricing' | 'rating' | 'has' | 'language'>;
 
 /** The fields of an agent that questions and filters are about. */
 export interface AgentFacts extends Readonly<Record<FlagId, boolean | null>> {
@@ -38,6 +40,8 @@ export interface AgentFacts extends Readonly<Record<FlagId, boolean | null>> {
   integrations: readonly string[];
   /** Ids of `TASKS`. */
   tasks?: readonly string[];
+  /** Ids of `LANGUAGES`. */
+  languages?: readonly string[];
 }
 
 /** Returns the facts of an agent as words of its document; `renewRatings` adds its rating. */
@@ -50,6 +54,7 @@ export function factWordsOf(agent: AgentFacts): string[] {
     [`category/${agent.category}`, true],
     [`pricing/${pricingKindOf(agent.pricingModel)}`, true],
     ...(agent.tasks ?? []).map((task) => [`task/${task}`, true] as const),
+    ...(agent.languages ?? []).map((id) => [`language/${id}`, true] as const),
     ...agent.integrations.map((integration) => [`with/${integration}`, true] as const),
   ];
   return words.flatMap(([word, isTrue]) => (isTrue ? [`=${word}`] : []));
@@ -70,7 +75,7 @@ export function costsLessThan(limit: number): string {
 }
 
 /** Returns the text queries of filters. All must hold. */
-export function filterQueries({ category, pricing, rating, has }: Filters): string[] {
+export function filterQueries({ category, pricing, rating, has, language }: Filters): string[] {
   const name = category?.replace(/['\\]/g, '$&$&');
   const ratings = RATING_FILTERS.filter((each) => rating !== undefined && each >= rating);
   return [
@@ -80,5 +85,6 @@ export function filterQueries({ category, pricing, rating, has }: Filters): stri
       ? []
       : [`(${ratings.map((each) => `'=rating/${each}'`).join(' | ')})`]),
     ...flagsIn(has).map(holds),
+    ...(language === undefined ? [] : [worksIn(language)]),
   ];
 }

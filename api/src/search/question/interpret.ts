@@ -1,9 +1,18 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { tileNameOf } from '../../../contract/category-names.ts';
 import { byFlag } from '../../../contract/flags.ts';
+import { languageLabels } from '../../../contract/languages.ts';
 import { INTEGRATIONS, type ReadingPart } from '../../../contract/options.ts';
 import type { ReadingChip, SearchParams } from '../../../contract/search.ts';
-import { COSTS_NOTHING, connectsTo, costsLessThan, holds, isNot, OPEN_SOURCE } from './facts.ts';
+import {
+  COSTS_NOTHING,
+  connectsTo,
+  costsLessThan,
+  holds,
+  isNot,
+  OPEN_SOURCE,
+  worksIn,
+} from './facts.ts';
 import { type Question, readQuestion } from './read-question.ts';
 import { findReference, type Reference } from './reference.ts';
 
@@ -57,14 +66,16 @@ const asksForFacts = (read: Question): boolean =>
   read.price !== undefined ||
   read.limitUsd !== undefined ||
   read.integrations.length > 0 ||
+  read.languages.length > 0 ||
   read.hasApi ||
   read.isPrivate ||
   read.isWithout;
 
-/** Facts alone are not a question: "free" or "private" is searched as a word. */
+/** Facts alone are not a question: "free" or "private" is searched as a word. No entry has languages as words. */
 function withoutReference(read: Question, ignore: readonly string[]): Interpretation | null {
   const words = [...(read.reference?.words ?? []), read.text].join(' ').trim();
-  if (read.category === undefined && words === '') return null;
+  const isOnlyFact = read.category === undefined && words === '';
+  if (isOnlyFact && read.languages.length === 0) return null;
   return build({ ...read, text: words }, undefined, ignore);
 }
 
@@ -104,6 +115,10 @@ function build(
     const labels = INTEGRATIONS.filter(({ id }) => read.integrations.includes(id));
     const label = `Connects to ${labels.map((each) => each.label).join(' and ')}`;
     add('integrations', label, read.integrations.map(connectsTo).join(' & '));
+  }
+  if (read.languages.length > 0) {
+    const label = `Known to work in ${languageLabels(read.languages).join(' and ')}`;
+    add('languages', label, read.languages.map(worksIn).join(' & '));
   }
   if (read.isPrivate) add('privacy', LABELS.dataPrivacy, holds('dataPrivacy'));
   if (chips.length === 0) return null;

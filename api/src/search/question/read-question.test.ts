@@ -8,6 +8,7 @@ const NOTHING: Question = {
   limitUsd: undefined,
   isLimitIncluded: false,
   integrations: [],
+  languages: [],
   hasApi: false,
   isPrivate: false,
   isCheaper: false,
@@ -43,6 +44,16 @@ const READ: [string, Partial<Question>][] = [
     { category: 'AI Image Generator', isPrivate: true },
   ],
   ['free logo maker', { price: 'free', category: 'AI Image Generator', text: 'logo maker' }],
+  ['german chatbot', { category: 'AI Chatbot', languages: ['de'] }],
+  ['chatbots that speak french and german', { category: 'AI Chatbot', languages: ['fr', 'de'] }],
+  ['chatbot auf deutsch', { category: 'AI Chatbot', languages: ['de'] }],
+  ['chatbot en español', { category: 'AI Chatbot', languages: ['es'] }],
+  ['日本語 chatbot', { category: 'AI Chatbot', languages: ['ja'] }],
+  ['chatbot in polish', { category: 'AI Chatbot', languages: ['pl'] }],
+  ['polish language chatbot', { category: 'AI Chatbot', languages: ['pl'] }],
+  ['transcribe dutch speech', { text: 'transcribe speech', languages: ['nl'] }],
+  ['polish an essay', { text: 'polish an essay' }],
+  ['english grammar checker', { text: 'english grammar checker' }],
   ['free grammar checker', { price: 'free', text: 'grammar checker' }],
 ];
 
@@ -59,7 +70,7 @@ test.each([
 test.each([
   ...['without a free plan', 'with no free tier', 'that is never free', 'that need not be free'],
   ...['without an api', 'that does not have an api', 'not open source', 'not private'],
-  ...['not cheap', 'not under $20', 'not less than 20 dollars', 'not with slack'],
+  ...['not in german', 'not cheap', 'not under $20', 'not less than 20 dollars', 'not with slack'],
 ])('does not ask for the opposite of "%s"', (words) => {
   const { text, ...read } = readQuestion(`chatbots ${words}`);
   expect({ ...read, text: '' }).toEqual({ ...NOTHING, category: 'AI Chatbot', isWithout: true });

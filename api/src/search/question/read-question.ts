@@ -1,7 +1,9 @@
+import type { LanguageId } from '../../../contract/languages.ts';
 import { INTEGRATIONS, type IntegrationId } from '../../../contract/options.ts';
 import { isWeak } from '../../../contract/weak-words.ts';
 import { wordsOf } from '../words.ts';
 import { categoryIn } from './category-in.ts';
+import { LANGUAGE_RULES } from './languages.ts';
 import {
   ALTERNATIVE_RULE,
   API_RULE,
@@ -40,6 +42,7 @@ export interface Question {
   /** Whether the price may also be the limit itself. */
   readonly isLimitIncluded: boolean;
   readonly integrations: readonly IntegrationId[];
+  readonly languages: readonly LanguageId[];
   readonly hasApi: boolean;
   readonly isPrivate: boolean;
   readonly isCheaper: boolean;
@@ -77,6 +80,7 @@ export function readQuestion(q: string): Question {
   const { reference, isCheaper } = takeReference();
   const hasApi = takeFact(API_RULE) !== null;
   const integrations = takeProducts();
+  const languages = LANGUAGE_RULES.filter(({ rule }) => takeFact(rule)).map(({ id }) => id);
   const isCheap = !reference && !limit && takeFact(CHEAP_RULE) !== null;
   const found = categoryIn(text);
   return {
@@ -85,6 +89,7 @@ export function readQuestion(q: string): Question {
     limitUsd: limit ? Number(limit[1] ?? limit[2]) : isCheap ? CHEAP_USD : undefined,
     isLimitIncluded: atMost !== null,
     integrations,
+    languages,
     hasApi,
     isPrivate,
     isCheaper,

@@ -59,9 +59,9 @@ export function addTools(server: McpServer, directory: Directory): void {
     structured(
       directory,
       SearchOutput,
-      async ({ query, category, pricing, minRating, has, sort, limit }) => {
+      async ({ query, category, pricing, minRating, has, language, sort, limit }) => {
         const path = pathWith('/api/search', {
-          ...{ q: query, category, pricing, rating: minRating, has, sort, limit },
+          ...{ q: query, category, pricing, rating: minRating, has, language, sort, limit },
         });
         const found = SearchResultSchema.parse(await ask(path));
         return { ...found, agents: found.agents.map(summary) };
