@@ -163,6 +163,8 @@ export const NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
   '/search?q=like%20notion%20ai%20but%20private&category=Writing%20Assistant': [
     ...RESULTS,
+    // The only one of these pages with agents whose languages are known.
+    'link Any, or not known',
     ...CHIPS(
       ['Like {agent}', 'Writing Assistant', 'Option to keep data out of training'],
       'like notion ai but private',
