@@ -68,6 +68,8 @@ export const releaseVersion = z
 const apiRoute = z.string().regex(/^\/api\/[a-z]+(-[a-z]+)*$/, 'an API route without parameters');
 
 const PATH_MAX = 200;
+/** The maximum number of values of a query parameter. */
+const QUERY_VALUES_MAX = 100;
 /** The router tries all combinations of optional segments, so their number doubles with each. */
 const OPTIONAL_MAX = 4;
 
@@ -79,10 +81,14 @@ const routePath = z
     error: `a path has at most ${OPTIONAL_MAX} optional segments`,
   });
 
+/** A `QueryParameter` whose texts have this schema. */
+export const queryParameter = <T extends z.ZodType<string>>(text: T) =>
+  z.union([text, z.object({ name: text, values: z.array(text).max(QUERY_VALUES_MAX).readonly() })]);
+
 /** What only the web server needs to know about a route. */
 export const routeServing = z.object({
-  /** Query parameters that the page reads; all when absent. */
-  query: z.array(z.string()).optional(),
+  /** Query parameters that the page reads, see `QueryParameter`; all when absent. */
+  query: z.array(queryParameter(z.string())).readonly().optional(),
   /** Whether the page is rendered for each request. A page with a form is private anyway. */
   isPrivate: z.boolean().optional(),
   /** See `PageForm`. */

@@ -121,6 +121,9 @@ export interface PageForm {
   readonly read: `/api/${string}`;
 }
 
+/** The name of a query parameter; with `values`, the server ignores every other text, and all but the first. */
+export type QueryParameter = string | { readonly name: string; readonly values: readonly string[] };
+
 /** One page of a remote. */
 export interface RemoteRoute {
   /** Unique within the remote, kebab-case. */
@@ -128,10 +131,10 @@ export interface RemoteRoute {
   /** React Router path pattern, absolute: `/agent/:id`. */
   readonly path: string;
   /**
-   * Names of the query parameters that the page reads; `[]` if it reads none. The server ignores all
-   * others, so that arbitrary ones do not each cost a render. When absent, all count, for older releases.
+   * The query parameters that the page reads; `[]` if it reads none. The server ignores all others, so that arbitrary
+   * ones do not each cost a render.
    */
-  readonly query?: readonly string[];
+  readonly query: readonly QueryParameter[];
   /**
    * Renders the page for each request and keeps it out of every cache. A page with a form is private anyway. Even so,
    * the process that renders it also renders the pages of other visitors: keep nothing in a variable of a module.

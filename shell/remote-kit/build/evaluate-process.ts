@@ -52,7 +52,7 @@ async function describe(remote: RemoteModule): Promise<RemoteDescription> {
     routes: remote.routes.map(({ id, path, query, isPrivate, form }) => ({
       id,
       path,
-      ...(query && { query: [...query] }),
+      query,
       ...(isPrivate && { isPrivate }),
       ...(form && { form }),
     })),

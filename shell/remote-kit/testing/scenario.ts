@@ -6,6 +6,7 @@ import type {
   Scenario,
   ScenarioAnswer,
 } from '@agent-atlas/contract';
+import { canonicalQuery } from '@agent-atlas/contract/canonical-query';
 import { scenarioAnswer } from '@agent-atlas/contract/scenario-answer';
 import { matchRoutes } from 'react-router-dom';
 
@@ -36,7 +37,8 @@ export function scenarioFetch({ answers }: Pick<Scenario, 'answers'>): typeof fe
 }
 
 /**
- * The remote's route that matches the scenario's path, with the context for its loader and head.
+ * The remote's route that matches the scenario's path, with the context for its loader and head, and the URL that the
+ * server knows the page by.
  *
  * @param isServer whether to render the page as the server does, and not as the browser does
  */
@@ -51,12 +53,14 @@ export function matchScenario(
   const match = matchRoutes(routes, url.pathname)?.at(-1);
   if (!match) throw new Error(`${remote.name} has no route for ${scenario.url}`);
   const queryClient = createQueryClient(createQueryFn({ baseUrl: url.origin, fetch }), isServer);
+  const { handle: route } = match.route;
+  const query = canonicalQuery(route.query, url.search);
   const context: RouteContext = {
     params: match.params,
-    search: url.searchParams,
+    search: new URLSearchParams(query),
     queryClient,
   };
-  return { route: match.route.handle, context };
+  return { route, context, canonicalUrl: url.pathname + query };
 }
 
 /** Runs the loader as the server does and returns the page's head. */

@@ -21,26 +21,31 @@ export async function serverRender(
   remote: RemoteModule,
   scenario: Scenario,
 ): Promise<ServerRendering> {
-  const { route, context } = matchScenario(remote, scenario, scenarioFetch(scenario), true);
+  const { route, context, canonicalUrl } = matchScenario(
+    remote,
+    scenario,
+    scenarioFetch(scenario),
+    true,
+  );
   const { queryClient } = context;
   await route.load?.(context);
   const { Page } = await route.page();
-  const app = (client: QueryClient) => (
+  const app = (client: QueryClient, url: string) => (
     <QueryClientProvider client={client}>
       <RouterProvider
         router={createMemoryRouter([{ path: route.path, element: <Page /> }], {
-          initialEntries: [scenario.url],
+          initialEntries: [url],
         })}
       />
     </QueryClientProvider>
   );
-  const html = renderToString(app(queryClient));
+  const html = renderToString(app(queryClient, canonicalUrl));
   // Data is sent as JSON, and failed queries are not sent.
   const browserClient = createQueryClient(
     createQueryFn({ baseUrl: 'http://scenario.test', fetch: scenarioFetch(scenario) }),
   );
   hydrate(browserClient, JSON.parse(JSON.stringify(dehydrate(queryClient))));
-  return { html, app: app(browserClient), queryClient };
+  return { html, app: app(browserClient, scenario.url), queryClient };
 }
 
 /**

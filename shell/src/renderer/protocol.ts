@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FrameLinks, RouteSpec } from '../../contract/boot.ts';
 import { contributions } from '../../contract/contributions-schema.ts';
 import type { FaultKind } from '../../contract/fault-kinds.ts';
-import { routeServing, slotDescription } from '../../contract/manifest.ts';
+import { queryParameter, routeServing, slotDescription } from '../../contract/manifest.ts';
 import { CONTRACT_VERSION, type Head } from '../../contract/remote.ts';
 import { SLOT_LIMITS } from '../../contract/slots.ts';
 import type { FrameKind } from './frames.ts';
@@ -222,7 +222,11 @@ export const description = z.object({
         id: text(NAME),
         path: text(NAME),
         ...routeServing.shape,
-        query: z.array(text(NAME)).max(MAX_OBJECTS).optional(),
+        query: z
+          .array(queryParameter(text(NAME)))
+          .max(MAX_OBJECTS)
+          .readonly()
+          .optional(),
       }),
     )
     .max(MAX_ROUTES),

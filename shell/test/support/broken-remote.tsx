@@ -134,6 +134,7 @@ const routes = [...Object.keys(PAGES), 'moved', 'shown', 'failing'].map((id): Re
   return {
     id,
     path: `/${id}`,
+    query: [],
     head: () => (id === 'moved' ? { ...head, status: 308 } : head),
     ...(READS_AGENT.has(id) && {
       load: ({ queryClient }) => queryClient.prefetchQuery(READ),

@@ -18,6 +18,7 @@ export function remoteCode(route: Partial<RemoteRoute> = {}) {
   const page: RemoteRoute = {
     id: 'page',
     path: '/new',
+    query: [],
     head: () => ({ title: 'New', description: 'A page.', canonicalPath: '/new' }),
     page: async () => ({ Page }),
     ...route,

@@ -10,6 +10,7 @@ export function routeOf(Page: ComponentType, more: Partial<RemoteRoute> = {}): R
   return {
     id: 'page',
     path: '/',
+    query: [],
     head: () => ({ title: 'Page', description: 'A page.', canonicalPath: '/' }),
     page: async () => ({ Page }),
     ...more,

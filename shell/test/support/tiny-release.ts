@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
+import type { QueryParameter } from '../../contract/remote.ts';
 import { integrityOf } from '../../src/releases/integrity.ts';
 
 export interface TinyRelease {
@@ -13,7 +14,7 @@ export interface TinyRelease {
   readonly classes?: readonly string[];
   readonly redirects?: ReleaseManifest['redirects'];
   /** Query parameters that its page reads; all by default. */
-  readonly query?: readonly string[];
+  readonly query?: readonly QueryParameter[];
   /** Contributions to slots. */
   readonly slots?: readonly Pick<NonNullable<ReleaseManifest['slots']>[number], 'id' | 'order'>[];
   /** The whole server file. It replaces the generated page. */
@@ -115,7 +116,7 @@ export function tinyManifest(release: TinyRelease): ReleaseManifest {
       {
         id: 'page',
         path,
-        ...(release.query && { query: [...release.query] }),
+        ...(release.query && { query: release.query }),
         files: ['page.1.js'],
       },
     ],

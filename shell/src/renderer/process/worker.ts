@@ -85,7 +85,7 @@ export class RenderWorker {
       routes: remote.routes.map(({ id, path, query, isPrivate, form }) => ({
         id,
         path,
-        ...(query && { query: [...query] }),
+        query,
         ...(isPrivate && { isPrivate }),
         ...(form && { form: { call: form.call, read: form.read } }),
       })),

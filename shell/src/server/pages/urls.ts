@@ -1,4 +1,5 @@
 import { generatePath, matchRoutes } from 'react-router-dom';
+import { canonicalQuery } from '../../../contract/canonical-query.ts';
 import { type ReleaseSet, redirectOf, type SetRoute } from '../../releases/release-set.ts';
 import { siteFileAt } from '../seo/site-files.ts';
 
@@ -26,7 +27,7 @@ const MAX_NOWHERE = 100;
 
 /**
  * Resolves a request target to its canonical URL: the same for every spelling of the path, and without
- * query parameters that the page does not read. That URL identifies the page in every cache.
+ * query parameters that mean nothing to the page. That URL identifies the page in every cache.
  *
  * @param target path and query of the request line
  */
@@ -42,7 +43,7 @@ export function resolveUrl(set: ReleaseSet, target: string): ResolvedUrl {
   if (!found) return notFound(set, normalized);
   const { route, canonical } = found;
   if (!isSpellingOf(path, canonical)) return { kind: 'redirect', to: canonical + query };
-  return { kind: 'page', route, path: canonical + canonicalQuery(route, query) };
+  return { kind: 'page', route, path: canonical + canonicalQuery(route.query, query) };
 }
 
 function matchPage(set: ReleaseSet, path: string) {
@@ -91,15 +92,6 @@ function decoded(path: string): string | undefined {
 /** Whether two paths differ only in how characters are encoded. */
 function isSpellingOf(path: string, canonical: string): boolean {
   return path === canonical || decoded(path) === decoded(canonical);
-}
-
-function canonicalQuery({ query }: SetRoute, given: string): string {
-  if (given.length <= 1 || query?.length === 0) return '';
-  const params = new URLSearchParams(given);
-  const kept = new URLSearchParams();
-  for (const name of [...new Set(query ?? params.keys())].sort())
-    for (const value of params.getAll(name)) kept.append(name, value);
-  return kept.size === 0 ? '' : `?${kept}`;
 }
 
 /** The frame highlights the current section, so each section has its own not-found page. */

@@ -7,7 +7,7 @@ import { tinyManifest } from '../../support/tiny-release.ts';
 
 const RELEASES = [
   { name: 'mf-home', path: '/', query: [] },
-  { name: 'mf-list', path: '/new', query: ['page', 'sort'] },
+  { name: 'mf-list', path: '/new', query: ['page', { name: 'sort', values: ['name', 'new'] }] },
   { name: 'mf-agent', path: '/agent/:id', query: [] },
   { name: 'mf-tile', path: '/category/:category' },
   { name: 'mf-moved', path: '/popular', redirects: [{ from: '/newest', to: '/new' }] },
@@ -38,6 +38,11 @@ const TABLE: readonly [string, object][] = [
   ['/new?page=2&page=3', page('/new?page=2&page=3')],
   ['/new?page=%32', page('/new?page=2')],
   ['/new?PAGE=2', page('/new')],
+  // Nor do unknown values of one that has only a few, or any value but its first.
+  ['/new?sort=price&page=2', page('/new?page=2')],
+  ['/new?sort=constructor&sort=name', page('/new')],
+  ['/new?sort=new&sort=name', page('/new?sort=new')],
+  ['/new?sort=', page('/new')],
   // Without a declaration, a page may read any parameter.
   ['/category/x?b=2&a=1', page('/category/x?a=1&b=2')],
   // One page has one URL.
