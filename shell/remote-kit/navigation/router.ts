@@ -13,7 +13,7 @@ const SETTLE_MS = 500;
 const SETTLE_TRIES = 60;
 
 /** Events that a page may handle with state that it has from the URL. */
-const PRESSES = ['click', 'submit', 'input'] as const;
+const PRESSES = ['keydown', 'click', 'submit', 'input'] as const;
 
 /** A history entry that the visitor opens. */
 export interface Target {

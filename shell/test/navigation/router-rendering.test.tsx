@@ -17,7 +17,7 @@ function Results() {
     <form onSubmit={handle} aria-label="Search">
       <h1>Results for {params.get('q')}</h1>
       <input onInput={handle} />
-      <button type="button" onClick={handle}>
+      <button type="button" onClick={handle} onKeyDown={handle}>
         Filter
       </button>
     </form>
@@ -33,6 +33,7 @@ describe('a press while the query of the page changes', () => {
 
   test.each([
     ['click', 'button'],
+    ['keyDown', 'button'],
     ['input', 'textbox'],
     ['submit', 'form'],
   ] as const)('is handled with the new query (%s on a %s)', async (type, role) => {
