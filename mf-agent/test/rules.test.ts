@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agentEntries } from '../src/agent/entries.ts';
-import { comparisonUrl, readComparisonState } from '../src/comparison/comparison-url.ts';
+import { COMPARISON, comparisonUrl } from '../src/comparison/comparison-url.ts';
 import { bestOf } from '../src/comparison/rows.tsx';
 import { siteName } from '../src/lib/format.ts';
 import { parseAgentId } from '../src/lib/urls.ts';
@@ -53,19 +53,19 @@ describe('comparisonUrl', () => {
     '/compare?ids=8,3&picker=open&rows=different',
   ])('round-trips: %s', (url) => {
     const search = new URL(url, 'http://atlas.test').searchParams;
-    expect(comparisonUrl(readComparisonState(search))).toBe(url);
+    expect(comparisonUrl(COMPARISON.read(search))).toBe(url);
   });
 
   it('omits empty and invalid fields', () => {
     const search = new URLSearchParams('ids=&picker=no&rows=&find=left');
-    expect(comparisonUrl(readComparisonState(search))).toBe('/compare');
+    expect(comparisonUrl(COMPARISON.read(search))).toBe('/compare');
   });
 });
 
 describe('comparison ids', () => {
   it('are valid, unique and at most four', () => {
     const search = new URLSearchParams('ids=3,0,-1,3,x,1.5,9999999999,2,,8,7,6');
-    expect(readComparisonState(search).ids).toEqual([3, 2, 8]);
+    expect(COMPARISON.read(search).ids).toEqual([3, 2, 8]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { categoryUrl, readCategoryState } from '../src/category/category-state.ts';
+import { CATEGORY } from '../src/category/category-state.ts';
 import { show } from './scenario.ts';
 
 /** The text and URL of each choice of a filter. */
@@ -114,12 +114,14 @@ it('keeps the current agents on screen while filtered ones load', async () => {
 
 it('ignores unknown filters, sort orders and page sizes', () => {
   const search = new URLSearchParams('pricing=cheap&rating=9&sort=best&show=1000&after=');
-  expect(categoryUrl('AI Chatbot', readCategoryState(search))).toBe('/category/AI%20Chatbot');
+  expect(CATEGORY.path('/category/AI%20Chatbot', CATEGORY.read(search))).toBe(
+    '/category/AI%20Chatbot',
+  );
 });
 
 it('round-trips a URL', () => {
   const url =
     '/category/AI%20Chatbot?pricing=paid&rating=4.5&has=dataPrivacy&sort=newest&show=96&after=a%2Fb';
   const { searchParams } = new URL(url, 'http://atlas.test');
-  expect(categoryUrl('AI Chatbot', readCategoryState(searchParams))).toBe(url);
+  expect(CATEGORY.path('/category/AI%20Chatbot', CATEGORY.read(searchParams))).toBe(url);
 });

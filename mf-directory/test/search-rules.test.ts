@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { highlightSegments, wordsToHighlight } from '../src/search/highlight.tsx';
-import { readSearchState, searchUrl } from '../src/search/search-state.ts';
+import { SEARCH, searchUrl } from '../src/search/search-state.ts';
 
 const highlighted = (text: string, query: string) =>
   highlightSegments(text, query)
@@ -56,27 +56,27 @@ describe('the URL of a search', () => {
     '/search?q=voice&category=AI%20Voice%20Generator&pricing=open-source&rating=4.5&has=freeTier%2Capi&sort=name&show=100',
   ])('round-trips: %s', (url) => {
     const search = new URL(url, 'http://atlas.test').searchParams;
-    expect(searchUrl(readSearchState(search))).toBe(url);
+    expect(searchUrl(SEARCH.read(search))).toBe(url);
   });
 
   it('ignores unknown filters', () => {
     const search = new URLSearchParams(
       'q=+voice+&category=Time&pricing=cheap&rating=2&sort=best&show=1&ignore=everything',
     );
-    expect(searchUrl(readSearchState(search))).toBe('/search?q=voice');
+    expect(searchUrl(SEARCH.read(search))).toBe('/search?q=voice');
   });
 
   it('accepts a category alias', () => {
     const search = new URLSearchParams('q=voice&category=image generator');
-    expect(readSearchState(search).category).toBe('AI Image Generator');
+    expect(SEARCH.read(search).category).toBe('AI Image Generator');
   });
 
   it('truncates text to the maximum length', () => {
-    expect(readSearchState(new URLSearchParams({ q: 'x'.repeat(500) })).q).toHaveLength(200);
+    expect(SEARCH.read(new URLSearchParams({ q: 'x'.repeat(500) })).q).toHaveLength(200);
   });
 
   it('never splits a surrogate pair', () => {
-    const { q } = readSearchState(new URLSearchParams({ q: `${'x'.repeat(199)}😀` }));
+    const { q } = SEARCH.read(new URLSearchParams({ q: `${'x'.repeat(199)}😀` }));
     expect(searchUrl({ q })).toBe(`/search?q=${'x'.repeat(199)}`);
   });
 });

@@ -2,7 +2,7 @@ import { USE_CASE_MAX_LENGTH } from '@agent-atlas/api-client/rules';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { parseFormValues } from '../src/wizard/form-values.ts';
+import { FORM } from '../src/wizard/form-values.ts';
 import { checked, click, headOf, show, stepTitle, toRequirements } from './scenario.ts';
 
 const progress = () => Number(screen.getByRole('progressbar').getAttribute('value'));
@@ -173,7 +173,7 @@ describe('navigation', () => {
 
   test('shortens a use case that is too long', () => {
     const useCase = 'x'.repeat(USE_CASE_MAX_LENGTH + 1);
-    const values = parseFormValues(new URLSearchParams({ useCase }));
+    const values = FORM.read(new URLSearchParams({ useCase }));
     expect(values.useCase).toHaveLength(USE_CASE_MAX_LENGTH);
   });
 

@@ -1,8 +1,8 @@
-import type { Agent } from '@agent-atlas/api-client/rules';
+import { type Agent, agentPath } from '@agent-atlas/api-client/rules';
 import { formatNumber, Tabs, TabsContent, TabsList, TabsTrigger } from '@agent-atlas/shared-ui';
-import { useUrlTab } from '@agent-atlas/shared-ui/site-kit';
+import { useUrlState } from '@agent-atlas/shared-ui/site-kit';
 import { LatePart } from '../late/late-part.tsx';
-import { AGENT_TABS, type AgentTab } from '../lib/urls.ts';
+import { AGENT, AGENT_TABS, type AgentTab } from '../lib/agent-url.ts';
 import { Overview } from '../overview/overview.tsx';
 
 export interface AgentTabsProps {
@@ -11,7 +11,8 @@ export interface AgentTabsProps {
 
 /** The open tab is part of the URL. */
 export function AgentTabs({ agent }: AgentTabsProps) {
-  const { tab: shown, open, pathOf } = useUrlTab(AGENT_TABS);
+  const [{ tab: shown }, open] = useUrlState(AGENT);
+  const pathOf = (tab: AgentTab | undefined) => AGENT.path(agentPath(agent.id), { tab });
   const titles: Record<AgentTab, string> = {
     overview: 'Overview',
     reviews: `Reviews (${formatNumber(agent.reviewCount)})`,
@@ -19,7 +20,12 @@ export function AgentTabs({ agent }: AgentTabsProps) {
   };
 
   return (
-    <Tabs defaultValue="overview" value={shown} onValueChange={open} className="mt-8">
+    <Tabs
+      defaultValue="overview"
+      value={shown}
+      onValueChange={(name) => open(pathOf(AGENT_TABS.find((tab) => tab === name)))}
+      className="mt-8"
+    >
       <TabsList aria-label={`About ${agent.name}`} className="noscript:hidden">
         {AGENT_TABS.map((tab) => (
           <TabsTrigger key={tab} value={tab}>

@@ -11,20 +11,20 @@ import {
   Repeated,
   Skeleton,
 } from '@agent-atlas/shared-ui';
-import { RetryButton, useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
+import {
+  anyText,
+  defineUrlState,
+  RetryButton,
+  useUrlDraft,
+  useUrlState,
+} from '@agent-atlas/shared-ui/site-kit';
 import type { KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { PICKER_ID, PICKER_TOGGLE_ID } from './comparison-actions.tsx';
 import { ComparisonForm } from './comparison-form.tsx';
-import {
-  type ComparisonState,
-  comparisonUrl,
-  FIND_FIELD,
-  IDS_FIELD,
-  readFind,
-  toggleId,
-} from './comparison-url.ts';
+import { COMPARISON, type ComparisonState, comparisonUrl, toggleId } from './comparison-url.ts';
 import { usePickerAgents } from './picker-agents.ts';
+
+const FORM = defineUrlState({ find: anyText() });
 
 export interface AgentPickerProps {
   state: ComparisonState;
@@ -32,9 +32,9 @@ export interface AgentPickerProps {
 
 /** A searchable list of agents to select for the comparison. */
 export function AgentPicker({ state }: AgentPickerProps) {
-  const navigate = useNavigate();
-  const [text, setText, search] = useUrlDraft(readFind);
-  const { agents, isPending, isError, retry, hasMore } = usePickerAgents(text);
+  const [, open] = useUrlState(COMPARISON);
+  const [{ find }, change, form] = useUrlDraft(FORM);
+  const { agents, isPending, isError, retry, hasMore } = usePickerAgents(find);
   const found = agents ?? [];
   const full = state.ids.length >= COMPARE_MAX;
 
@@ -43,10 +43,7 @@ export function AgentPicker({ state }: AgentPickerProps) {
     moveFocus(event);
     if (event.key !== 'Escape') return;
     document.getElementById(PICKER_TOGGLE_ID)?.focus();
-    void navigate(comparisonUrl({ ...state, picking: false }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    open(comparisonUrl({ ...state, picking: false }));
   }
 
   return (
@@ -66,17 +63,16 @@ export function AgentPicker({ state }: AgentPickerProps) {
           </p>
         </div>
         <ComparisonForm
-          ref={search}
-          state={state}
-          ownFields={[FIND_FIELD]}
+          ref={form}
+          state={{ ...state, find: '' }}
           role="search"
           className="w-full sm:max-w-xs"
         >
           <Input
             type="search"
-            name={FIND_FIELD}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            name="find"
+            value={find}
+            onChange={(event) => change({ find: event.target.value })}
             aria-label="Find an agent"
             placeholder="Find an agent..."
             autoComplete="off"
@@ -87,7 +83,7 @@ export function AgentPicker({ state }: AgentPickerProps) {
       {isError && <PickerError onRetry={retry} />}
       {agents && found.length === 0 && <EmptyState title="No agents found" className="mt-4 py-8" />}
       {found.length > 0 && (
-        <ComparisonForm state={state} ownFields={[IDS_FIELD]} className="-mx-1 mt-4">
+        <ComparisonForm state={{ ...state, ids: [] }} className="-mx-1 mt-4">
           <ul
             aria-label={formatCount(found.length, 'agent')}
             className="grid max-h-96 gap-2 overflow-y-auto p-1 sm:grid-cols-2 lg:grid-cols-3"
@@ -119,7 +115,7 @@ function PickerItem({ agent, ids }: PickerItemProps) {
   return (
     <button
       type="submit"
-      name={IDS_FIELD}
+      name="ids"
       value={toggleId(ids, agent.id).join(',')}
       aria-pressed={selected}
       disabled={!selected && ids.length >= COMPARE_MAX}

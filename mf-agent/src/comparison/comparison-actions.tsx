@@ -2,7 +2,7 @@ import { COMPARE_MAX, comparePath } from '@agent-atlas/api-client/rules';
 import { Button, CloseIcon, PlusIcon, ShareIcon, sharePage } from '@agent-atlas/shared-ui';
 import { useEffect, useRef } from 'react';
 import { ComparisonForm } from './comparison-form.tsx';
-import { type ComparisonState, PICKER_FIELD, ROWS_FIELD } from './comparison-url.ts';
+import type { ComparisonState } from './comparison-url.ts';
 
 export const PICKER_TOGGLE_ID = 'add-agent';
 export const PICKER_ID = 'agent-picker';
@@ -28,12 +28,12 @@ export function ComparisonActions({ state }: ComparisonActionsProps) {
   return (
     <>
       {count > 1 && (
-        <ComparisonForm state={state} ownFields={[ROWS_FIELD.name]}>
+        <ComparisonForm state={{ ...state, differencesOnly: false }}>
           <Button
             type="submit"
             variant="outline"
-            name={ROWS_FIELD.name}
-            value={differencesOnly ? '' : ROWS_FIELD.value}
+            name="rows"
+            value={differencesOnly ? '' : 'different'}
             aria-pressed={differencesOnly}
           >
             Differences only
@@ -41,13 +41,13 @@ export function ComparisonActions({ state }: ComparisonActionsProps) {
         </ComparisonForm>
       )}
       {count > 0 && <ShareButton ids={ids} />}
-      <ComparisonForm state={state} ownFields={[PICKER_FIELD.name]}>
+      <ComparisonForm state={{ ...state, picking: false }}>
         <Button
           ref={toggle}
           id={PICKER_TOGGLE_ID}
           type="submit"
-          name={PICKER_FIELD.name}
-          value={picking ? '' : PICKER_FIELD.value}
+          name="picker"
+          value={picking ? '' : 'open'}
           variant={picking ? 'outline' : 'primary'}
           disabled={!picking && count >= COMPARE_MAX}
           aria-expanded={picking}

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { CheckNote } from '../lib/check-note.tsx';
 import { formatDate } from '../lib/format.ts';
 import { ComparisonForm } from './comparison-form.tsx';
-import { type ComparisonState, IDS_FIELD, toggleId } from './comparison-url.ts';
+import { type ComparisonState, toggleId } from './comparison-url.ts';
 import { bestOf, type ComparisonRow } from './rows.tsx';
 
 // Indexed by number of columns: keeps each column readable and shows most of two on a phone. Large
@@ -80,10 +80,10 @@ function AgentColumnHead({ agent, state }: { agent: Agent; state: ComparisonStat
     >
       <div className="flex items-start justify-between gap-2">
         <AgentLogo agent={agent} className="max-sm:size-9" />
-        <ComparisonForm state={state} ownFields={[IDS_FIELD]} className="-mt-1 -mr-1">
+        <ComparisonForm state={{ ...state, ids: [] }} className="-mt-1 -mr-1">
           <Button
             type="submit"
-            name={IDS_FIELD}
+            name="ids"
             value={toggleId(state.ids, agent.id).join(',')}
             variant="ghost"
             size="icon"

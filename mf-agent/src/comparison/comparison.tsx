@@ -11,7 +11,7 @@ import { RetryButton } from '@agent-atlas/shared-ui/site-kit';
 import { Link } from 'react-router-dom';
 import { ComparisonForm } from './comparison-form.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
-import { type ComparisonState, IDS_FIELD, toggleId } from './comparison-url.ts';
+import { type ComparisonState, toggleId } from './comparison-url.ts';
 import { COMPARISON_ROWS, differingRows } from './rows.tsx';
 
 export interface ComparisonProps {
@@ -106,11 +106,11 @@ export function FailedAgents({ state, failed, onRetry }: FailedAgentsProps) {
       action={
         <>
           <RetryButton onRetry={onRetry} />
-          <ComparisonForm state={state} ownFields={[IDS_FIELD]}>
+          <ComparisonForm state={{ ...state, ids: [] }}>
             <Button
               type="submit"
               variant="outline"
-              name={IDS_FIELD}
+              name="ids"
               value={failed.reduce<readonly number[]>(toggleId, state.ids).join(',')}
             >
               Compare the others

@@ -12,16 +12,8 @@ export function parseAgentId(text: string | undefined): number | null {
   return isAgentId(id) ? id : null;
 }
 
-/** The tabs in display order; the first is the default. */
-export const AGENT_TABS = ['overview', 'reviews', 'alternatives'] as const;
-
-export type AgentTab = (typeof AGENT_TABS)[number];
-
-/** The path of the reviews tab. @param fields its other query parameters */
-export const reviewsPath = (
-  agentId: number,
-  fields: Readonly<Record<string, string | number | undefined>> = {},
-) => pathWith(agentPath(agentId), { tab: 'reviews', ...fields });
+/** The path of the reviews tab. */
+export const reviewsPath = (agentId: number) => pathWith(agentPath(agentId), { tab: 'reviews' });
 
 /** Parses the pair in a URL, in any case; null if it cannot name two agents. */
 export function parsePair(text = ''): string | null {

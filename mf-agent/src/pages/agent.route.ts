@@ -9,34 +9,28 @@ import {
 } from '@agent-atlas/api-client';
 import type { ListParams } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute, RouteContext } from '@agent-atlas/contract';
-import { readTab } from '@agent-atlas/shared-ui/site-kit';
 import { agentEntries, ENTRIES_MAX, readPages } from '../agent/entries.ts';
 import { agentHead, failedAgentHead, loadingAgentHead, missingAgentHead } from '../agent/head.ts';
 import { sameCategoryQuery } from '../alternatives/same-category.ts';
 import { loadKeepButton, loadParts } from '../late/late-part.tsx';
-import { AGENT_TABS, parseAgentId } from '../lib/urls.ts';
+import { AGENT } from '../lib/agent-url.ts';
+import { parseAgentId } from '../lib/urls.ts';
 import { loadFacts } from '../overview/late-facts.tsx';
-import {
-  linkedReviewParams,
-  REVIEW_FIELDS,
-  readReviewsState,
-  reviewParams,
-} from '../reviews/review-url.ts';
+import { linkedReviewParams, reviewParams } from '../reviews/review-url.ts';
 import { agentReviewsQuery } from '../reviews/reviews-query.ts';
 
 /** The page of reviews in the URL; the first page on other tabs. */
 function reviewsQuery(id: number, search: URLSearchParams) {
-  const isTab = readTab(search, AGENT_TABS) === 'reviews';
-  return agentReviewsQuery(id, isTab ? reviewParams(readReviewsState(search)) : undefined);
+  const state = AGENT.read(search);
+  return agentReviewsQuery(id, state.tab === 'reviews' ? reviewParams(state) : undefined);
 }
 
 /** Starts the requests that only the reviews tab needs. */
 function loadReviewsTab(
   queryClient: RouteContext['queryClient'],
   id: number,
-  search: URLSearchParams,
+  review: number | undefined,
 ) {
-  const { review } = readReviewsState(search);
   const requests = [queryClient.prefetchQuery(reviewSummaryQuery(id))];
   if (review) {
     requests.push(queryClient.prefetchQuery(agentReviewsQuery(id, linkedReviewParams(review))));
@@ -61,11 +55,11 @@ const retirementsQuery = (params: ListParams) => factChangesPageQuery('retiredOn
 export const agentRoute: RemoteRoute = {
   id: 'agent',
   path: '/agent/:id',
-  query: ['tab', ...REVIEW_FIELDS],
+  query: AGENT.query,
   load: async ({ params, search, queryClient }) => {
     const id = parseAgentId(params.id);
     if (id === null) return;
-    const tab = readTab(search, AGENT_TABS);
+    const { tab, review } = AGENT.read(search);
     const requests: Promise<unknown>[] = [
       loadKeepButton(),
       queryClient.prefetchQuery(reviewsQuery(id, search)),
@@ -73,7 +67,7 @@ export const agentRoute: RemoteRoute = {
     ];
     if (tab === 'overview') requests.push(loadFacts(), loadHistory(queryClient, id));
     else requests.push(loadParts());
-    if (tab === 'reviews') requests.push(...loadReviewsTab(queryClient, id, search));
+    if (tab === 'reviews') requests.push(...loadReviewsTab(queryClient, id, review));
     // The page renders the error.
     const agent = await queryClient.fetchQuery(agentQuery(id)).catch(() => undefined);
     if (agent?.retiredOn) requests.push(loadParts());

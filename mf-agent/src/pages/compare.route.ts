@@ -3,25 +3,25 @@ import { type Agent, COMPARE_PATH, comparePath } from '@agent-atlas/api-client/r
 import type { Head, RemoteRoute, RouteContext } from '@agent-atlas/contract';
 import { failedStatus } from '@agent-atlas/shared-ui/site-kit';
 import { comparedAgentQuery } from '../comparison/compared-agents.ts';
-import { COMPARISON_FIELDS, readComparisonState } from '../comparison/comparison-url.ts';
+import { COMPARISON } from '../comparison/comparison-url.ts';
 import { firstAgentsQuery, searchAgentsQuery } from '../comparison/picker-agents.ts';
 import { shorten } from '../lib/format.ts';
 
 export const compareRoute: RemoteRoute = {
   id: 'compare',
   path: COMPARE_PATH,
-  query: COMPARISON_FIELDS,
+  query: COMPARISON.query,
   load: async ({ search, queryClient }) => {
-    const { ids, picking, find } = readComparisonState(search);
+    const { ids, picking, find } = COMPARISON.read(search);
     const requests = ids.map((id) =>
       queryClient.prefetchQuery(comparedAgentQuery(queryClient, id)),
     );
-    if (picking) requests.push(prefetchPicker(queryClient, find.trim()));
+    if (picking) requests.push(prefetchPicker(queryClient, find));
     // The page lists the agents that could not be loaded.
     await Promise.all(requests);
   },
   head: ({ search, queryClient }) => {
-    const { ids } = readComparisonState(search);
+    const { ids } = COMPARISON.read(search);
     const agents = ids.flatMap((id) => queryClient.getQueryData(agentQuery(id).queryKey) ?? []);
     return {
       ...comparisonHead(agents),

@@ -1,5 +1,5 @@
 import { PageHeader, TextLink } from '@agent-atlas/shared-ui';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlState } from '@agent-atlas/shared-ui/site-kit';
 import { AgentPicker } from '../comparison/agent-picker.tsx';
 import { useComparedAgents } from '../comparison/compared-agents.ts';
 import {
@@ -9,12 +9,11 @@ import {
   FailedAgents,
 } from '../comparison/comparison.tsx';
 import { ComparisonActions } from '../comparison/comparison-actions.tsx';
-import { readComparisonState } from '../comparison/comparison-url.ts';
+import { COMPARISON } from '../comparison/comparison-url.ts';
 import { SHORTLIST_PATH } from '../lib/urls.ts';
 
 export function Page() {
-  const [search] = useSearchParams();
-  const requested = readComparisonState(search);
+  const [requested] = useUrlState(COMPARISON);
   const { agents, isPending, failed, retry } = useComparedAgents(requested.ids);
   const columnIds = new Set([...agents.map(({ id }) => id), ...failed]);
   // Drops the ids of unknown agents once loading is done.

@@ -1,23 +1,21 @@
 import type { Page } from '@agent-atlas/api-client';
 import { type Agent, REVIEW_SORTS, type Review } from '@agent-atlas/api-client/rules';
 import { EmptyState, formatCount, LinkButton, useHydrated } from '@agent-atlas/shared-ui';
-import { ChoiceLink, ListPages } from '@agent-atlas/shared-ui/site-kit';
+import { ChoiceLink, ListPages, useUrlState } from '@agent-atlas/shared-ui/site-kit';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AGENT, type AgentState, REVIEW_PAGING } from '../lib/agent-url.ts';
 import { AnchoredReview, LinkedReview } from './linked-review.tsx';
 import { ReviewList, useReviews } from './review-list.tsx';
 import { ReviewOverview } from './review-overview.tsx';
 import {
   isFiltered,
-  type ReviewsState,
-  readReviewsState,
   reviewAnchor,
   reviewOfFragment,
   reviewParams,
   reviewPath,
   reviewsUrl,
 } from './review-url.ts';
-import { REVIEW_PAGING } from './reviews-query.ts';
 
 export interface AllReviewsProps {
   agent: Agent;
@@ -28,8 +26,7 @@ export interface AllReviewsProps {
  * review that it links to. Reviews that do not fit into one API response continue at another URL.
  */
 export function AllReviews({ agent }: AllReviewsProps) {
-  const [search] = useSearchParams();
-  const state = readReviewsState(search);
+  const [state] = useUrlState(AGENT);
   const query = useReviews(agent, reviewParams(state));
   const reviews = query.data?.items;
   const filtered = isFiltered(state);
@@ -73,7 +70,7 @@ export function AllReviews({ agent }: AllReviewsProps) {
  * Browsers do not send the fragment. If only the fragment names a review and the page does not show
  * it, replace the URL with one whose query names it.
  */
-function useReviewOfFragment(agentId: number, { review }: ReviewsState): void {
+function useReviewOfFragment(agentId: number, { review }: AgentState): void {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const hydrated = useHydrated();
@@ -86,14 +83,14 @@ function useReviewOfFragment(agentId: number, { review }: ReviewsState): void {
 }
 
 /** The length of a filtered list: the API's figure, or the number of items if they are all on one page. */
-function totalOf(page: Page<Review> | undefined, { after }: ReviewsState): number | undefined {
+function totalOf(page: Page<Review> | undefined, { after }: AgentState): number | undefined {
   const isWhole = page?.next === null && after === undefined;
   return page?.total?.count ?? (isWhole ? page.items.length : undefined);
 }
 
 interface ControlProps {
   agentId: number;
-  state: ReviewsState;
+  state: AgentState;
 }
 
 function Sorting({ agentId, state }: ControlProps) {
@@ -130,7 +127,7 @@ function FilterResult({ agentId, state, total }: ControlProps & { total: number 
         {total !== undefined && `${formatCount(total, 'review')} found`}
       </p>
       <LinkButton
-        to={reviewsUrl(agentId, { ...REVIEW_PAGING.first, sort: state.sort })}
+        to={reviewsUrl(agentId, { sort: state.sort })}
         preventScrollReset
         variant="outline"
         size="sm"

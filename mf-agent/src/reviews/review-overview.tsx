@@ -1,13 +1,13 @@
 import { reviewSummaryQuery } from '@agent-atlas/api-client';
 import type { Agent, ReviewSummary } from '@agent-atlas/api-client/rules';
 import { Card, CardContent, formatCount, formatNumber, Skeleton } from '@agent-atlas/shared-ui';
-import { ChoiceLink, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
-import { type ReviewsState, reviewsUrl } from './review-url.ts';
-import { REVIEW_PAGING } from './reviews-query.ts';
+import { ChoiceLink, type Part, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
+import { type AgentState, REVIEW_PAGING } from '../lib/agent-url.ts';
+import { reviewsUrl } from './review-url.ts';
 
 export interface ReviewOverviewProps {
   agent: Agent;
-  state: ReviewsState;
+  state: AgentState;
 }
 
 /**
@@ -46,8 +46,8 @@ export function ReviewOverview({ agent, state }: ReviewOverviewProps) {
 interface FilterProps {
   /** The number of all reviews. */
   total: number;
-  state: ReviewsState;
-  urlWith: (change: Pick<ReviewsState, 'stars' | 'topic'>) => string;
+  state: AgentState;
+  urlWith: (change: Part<Pick<AgentState, 'stars' | 'topic'>>) => string;
 }
 
 function Ratings({ stars, total, state, urlWith }: FilterProps & Pick<ReviewSummary, 'stars'>) {

@@ -3,7 +3,7 @@ import { ARTICLES, articlePath } from '../blog/articles.ts';
 import { FAQ_PATH, QUESTIONS } from '../faq/questions.ts';
 import { COMING_DEFINITIONS } from '../glossary/coming-definitions.ts';
 import { COMING_SOON } from '../glossary/coming-soon.ts';
-import { GLOSSARY_PATH, SEARCH_PARAM, termId } from '../glossary/defined-term-set.ts';
+import { GLOSSARY_PATH, termId } from '../glossary/defined-term-set.ts';
 import { TERMS } from '../glossary/terms.ts';
 import { comingTerm } from './coming-term.ts';
 import { askedTerm, containsAll, namesOf, wordsOf } from './words.ts';
@@ -43,7 +43,7 @@ function definitionsOf(asked: string): Answer[] {
   if (!coming) return [];
   const name = COMING_SOON[coming];
   const { definition } = COMING_DEFINITIONS[coming];
-  const path = pathWith(GLOSSARY_PATH, { [SEARCH_PARAM]: name });
+  const path = pathWith(GLOSSARY_PATH, { q: name });
   return [{ path, kind: 'glossary', title: name, text: definition }];
 }
 

@@ -1,7 +1,8 @@
+import { anyText, defineUrlState } from '@agent-atlas/shared-ui/site-kit';
 import { TERM_SUMMARIES } from './term-summaries.ts';
 
-/** The query parameter that holds the search text. */
-export const SEARCH_PARAM = 'q';
+/** The search text in the glossary's URL. */
+export const GLOSSARY = defineUrlState({ q: anyText() });
 
 /** Element id of a term: `term-ai-agent`. */
 export const termId = (slug: string) => `term-${slug}`;

@@ -1,6 +1,5 @@
 import { EmptyState, Input, LinkButton } from '@agent-atlas/shared-ui';
 import type { FormEvent, ReactNode } from 'react';
-import { SEARCH_PARAM } from './defined-term-set.ts';
 import type { TermFilter } from './use-term-filter.ts';
 
 interface GlossarySearchProps {
@@ -28,7 +27,7 @@ export function GlossarySearch({ filter, hasDefinition }: GlossarySearchProps) {
         <Input
           ref={input}
           type="search"
-          name={SEARCH_PARAM}
+          name="q"
           aria-label="Search terms"
           placeholder="Search terms..."
           autoComplete="off"

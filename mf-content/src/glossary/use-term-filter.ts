@@ -1,8 +1,7 @@
-import { pathWith } from '@agent-atlas/api-client/rules';
-import { useLoadedModule, useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
+import { useLoadedModule, useUrlDraft, useUrlState } from '@agent-atlas/shared-ui/site-kit';
 import { type RefObject, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { SEARCH_PARAM } from './defined-term-set.ts';
+import { useLocation } from 'react-router-dom';
+import { GLOSSARY } from './defined-term-set.ts';
 import { lateDetails } from './late-details.ts';
 import { filterTerms } from './terms.ts';
 import type { Term } from './types.ts';
@@ -25,14 +24,13 @@ export interface TermFilter {
   readonly reveal: (slug: string) => void;
 }
 
-const readText = (fields: URLSearchParams) => fields.get(SEARCH_PARAM) ?? '';
-
-const urlWith = (text: string) => pathWith(window.location.pathname, { [SEARCH_PARAM]: text });
-
 /** Filters the glossary as the reader types. Updates the URL without a navigation per keystroke. */
 export function useTermFilter(): TermFilter {
-  const [, setParams] = useSearchParams();
-  const [text, setText, form] = useUrlDraft(readText, urlWith);
+  const { pathname } = useLocation();
+  const urlOf = ({ q }: { q: string }) => GLOSSARY.path(pathname, { q });
+  const [, open] = useUrlState(GLOSSARY);
+  const [{ q: text }, change, form] = useUrlDraft(GLOSSARY, urlOf);
+  const setText = (q: string) => change({ q });
   const input = useRef<HTMLInputElement>(null);
   // The first render must find what the server found.
   const details = useLoadedModule(lateDetails, text.trim() !== '');
@@ -48,10 +46,7 @@ export function useTermFilter(): TermFilter {
       setText('');
       input.current?.focus();
     },
-    commit: () => {
-      const options = { replace: true, preventScrollReset: true };
-      setParams(text.trim() ? { [SEARCH_PARAM]: text.trim() } : {}, options);
-    },
+    commit: () => open(urlOf({ q: text.trim() })),
     reveal: (slug) => {
       if (terms.some((term) => term.slug === slug)) return;
       // Does not navigate, because that would race with the browser's navigation to the term.

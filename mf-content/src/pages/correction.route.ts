@@ -2,15 +2,15 @@ import { agentQuery, submissionFormQuery } from '@agent-atlas/api-client';
 import { CORRECTION_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
 import { formHead, SUBMISSION_FORM } from '../submit/form-route.ts';
-import { AGENT_PARAM, correctedAgent, correctionUrl } from '../submit/urls.ts';
+import { CORRECTION, correctionUrl } from '../submit/urls.ts';
 
 export const correctionRoute: RemoteRoute = {
   id: 'correction',
   path: CORRECTION_PATH,
-  query: [AGENT_PARAM],
+  query: CORRECTION.query,
   form: SUBMISSION_FORM,
   load: async ({ search, queryClient }) => {
-    const id = correctedAgent(search);
+    const { agent: id } = CORRECTION.read(search);
     if (id === null) return;
     await Promise.all([
       queryClient.prefetchQuery(agentQuery(id)),
@@ -18,7 +18,7 @@ export const correctionRoute: RemoteRoute = {
     ]);
   },
   head: ({ search, queryClient }) => {
-    const id = correctedAgent(search);
+    const { agent: id } = CORRECTION.read(search);
     const common = {
       title: 'Something wrong?',
       description:

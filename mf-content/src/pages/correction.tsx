@@ -8,12 +8,11 @@ import {
   SUBMISSION_LENGTHS,
 } from '@agent-atlas/api-client/rules';
 import { EmptyState, LinkButton, PageHeader, Skeleton, TextLink } from '@agent-atlas/shared-ui';
-import { useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
-import { useSearchParams } from 'react-router-dom';
+import { useRouteQuery, useUrlState } from '@agent-atlas/shared-ui/site-kit';
 import { LongTextField, SelectField, SOURCES_LABEL, SourcesField } from '../submit/fields.tsx';
 import { FormPage, LoadError } from '../submit/form-page.tsx';
 import { ListedFacts } from '../submit/listed-facts.tsx';
-import { correctedAgent } from '../submit/urls.ts';
+import { CORRECTION } from '../submit/urls.ts';
 
 const LABELS = {
   fact: 'What is wrong',
@@ -22,8 +21,7 @@ const LABELS = {
 } as const;
 
 export function Page() {
-  const [search] = useSearchParams();
-  const id = correctedAgent(search);
+  const [{ agent: id }] = useUrlState(CORRECTION);
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader

@@ -1,10 +1,5 @@
 import type { Entry, Head, RemoteRoute } from '@agent-atlas/contract';
-import {
-  definedTermSet,
-  GLOSSARY_PATH,
-  SEARCH_PARAM,
-  termId,
-} from '../glossary/defined-term-set.ts';
+import { definedTermSet, GLOSSARY, GLOSSARY_PATH, termId } from '../glossary/defined-term-set.ts';
 import { lateDefinitions } from '../glossary/late-definitions.ts';
 import { lateDetails } from '../glossary/late-details.ts';
 import { TERM_SUMMARIES } from '../glossary/term-summaries.ts';
@@ -23,8 +18,6 @@ const entries = async (): Promise<readonly Entry[]> => {
   return [{ path, title, description, terms }];
 };
 
-const query = [SEARCH_PARAM];
-
 const load = async () => {
   await Promise.all([lateDetails.load(), lateDefinitions.load()]);
 };
@@ -32,7 +25,7 @@ const load = async () => {
 export const glossaryRoute: RemoteRoute = {
   id: 'glossary',
   path: GLOSSARY_PATH,
-  query,
+  query: GLOSSARY.query,
   head,
   load,
   entries,

@@ -1,5 +1,4 @@
 import type { RemoteRoute } from '@agent-atlas/contract';
-import { SEARCH_PARAM } from '../glossary/defined-term-set.ts';
 import { glossaryRoute } from './glossary.route.ts';
 
 /** A second URL of the same page; its canonical link names the first. */
@@ -7,6 +6,5 @@ export const resourcesGlossaryRoute: RemoteRoute = {
   ...glossaryRoute,
   id: 'resources-glossary',
   path: '/resources/glossary',
-  query: [SEARCH_PARAM],
   page: () => import('./resources-glossary.tsx'),
 };

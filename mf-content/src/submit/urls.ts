@@ -1,15 +1,12 @@
 import { CORRECTION_PATH, correctionPath } from '@agent-atlas/api-client/rules';
+import { anyText, defineUrlState } from '@agent-atlas/shared-ui/site-kit';
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/** The query parameter with the agent's id. */
-export const AGENT_PARAM = 'agent';
-
 /** The agent that a correction is about; null if the URL names none. */
-export function correctedAgent(search: URLSearchParams): number | null {
-  const id = search.get(AGENT_PARAM) ?? '';
-  return ID.test(id) ? Number(id) : null;
-}
+export const CORRECTION = defineUrlState({
+  agent: anyText((id) => (ID.test(id) ? Number(id) : null)),
+});
 
 /** The path of the form about this agent. */
 export const correctionUrl = (agentId: number | null) =>

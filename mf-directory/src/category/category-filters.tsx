@@ -1,8 +1,8 @@
-import { AGENT_SORTS, type CategoryFacets } from '@agent-atlas/api-client/rules';
+import { AGENT_SORTS, type CategoryFacets, categoryPath } from '@agent-atlas/api-client/rules';
 import { LinkButton } from '@agent-atlas/shared-ui';
 import { FilterLinks } from '../listing/filter-links.tsx';
 import { AGENT_PAGING, isFiltered } from '../listing/list-state.ts';
-import { type CategoryState, categoryUrl } from './category-state.ts';
+import { CATEGORY, type CategoryState } from './category-state.ts';
 
 export interface CategoryFiltersProps {
   category: string;
@@ -20,7 +20,7 @@ export function CategoryFilters({ category, state, facets }: CategoryFiltersProp
         state={state}
         facets={facets}
         sorts={AGENT_SORTS}
-        urlWith={(change) => categoryUrl(category, { ...start, ...change })}
+        urlWith={(change) => CATEGORY.path(categoryPath(category), { ...start, ...change })}
       />
       {isFiltered(state) && facets?.total !== 0 && (
         <div className="md:absolute md:right-0 md:bottom-1">
@@ -35,7 +35,7 @@ export function CategoryFilters({ category, state, facets }: CategoryFiltersProp
 export function ClearFilters({ category, state: { sort } }: Omit<CategoryFiltersProps, 'facets'>) {
   return (
     <LinkButton
-      to={categoryUrl(category, { ...AGENT_PAGING.first, sort })}
+      to={CATEGORY.path(categoryPath(category), { sort })}
       preventScrollReset
       variant="outline"
       size="sm"

@@ -1,40 +1,21 @@
 import { categoryFacetsQuery, categoryPageQuery } from '@agent-atlas/api-client';
-import { AGENT_SORTS, type AgentSort, categoryPath, pathWith } from '@agent-atlas/api-client/rules';
-import type { PageRequest } from '@agent-atlas/shared-ui/site-kit';
-import { AGENT_PAGING, type Filters, readFilters } from '../listing/list-state.ts';
+import { AGENT_SORTS } from '@agent-atlas/api-client/rules';
+import { defineUrlState, oneOf } from '@agent-atlas/shared-ui/site-kit';
+import { AGENT_PAGING, FILTER_FIELDS, type Filters } from '../listing/list-state.ts';
 
-/** The state in a category page's URL. */
-export interface CategoryState extends Filters, PageRequest {
-  readonly sort?: AgentSort | undefined;
-}
+/** The URL of a category page: `/category/AI%20Chatbot?pricing=free&sort=name`. */
+export const CATEGORY = defineUrlState({
+  ...FILTER_FIELDS,
+  /** Undefined for the first order. */
+  sort: oneOf(AGENT_SORTS.slice(1)),
+  ...AGENT_PAGING.fields,
+});
 
-/** Left out of the URL. */
-const DEFAULT_SORT: AgentSort = 'score';
-
-/** Parses a URL's query. Ignores unknown values. */
-export function readCategoryState(search: URLSearchParams): CategoryState {
-  const sort = AGENT_SORTS.find(({ id }) => id === search.get('sort'))?.id;
-  return {
-    ...readFilters(search),
-    sort: sort === DEFAULT_SORT ? undefined : sort,
-    ...AGENT_PAGING.read(search),
-  };
-}
-
-/** The URL of a state: `/category/AI%20Chatbot?pricing=free&sort=name`. */
-export function categoryUrl(name: string, state: CategoryState): string {
-  const { sort } = state;
-  return pathWith(categoryPath(name), {
-    ...filtersOf(state),
-    sort,
-    ...AGENT_PAGING.fieldsOf(state),
-  });
-}
+export type CategoryState = ReturnType<typeof CATEGORY.read>;
 
 /** The page of a category's agents that a state requests. */
-export function agentsQuery(name: string, state: CategoryState) {
-  const { sort } = state;
-  return categoryPageQuery(name, { ...filtersOf(state), sort, ...AGENT_PAGING.paramsOf(state) });
+export function agentsQuery(name: string, { show, after, ...filters }: CategoryState) {
+  return categoryPageQuery(name, { ...filters, ...AGENT_PAGING.paramsOf({ show, after }) });
 }
 
 /** How many agents each filter value would leave. */

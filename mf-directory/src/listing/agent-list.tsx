@@ -1,5 +1,5 @@
 import type { Page } from '@agent-atlas/api-client';
-import { type Agent, pathWith } from '@agent-atlas/api-client/rules';
+import type { Agent } from '@agent-atlas/api-client/rules';
 import { PageHeader, SectionHeader } from '@agent-atlas/shared-ui';
 import {
   keepShown,
@@ -8,12 +8,12 @@ import {
   RetryButton,
   type RouteQuery,
   useRouteQuery,
+  useUrlState,
 } from '@agent-atlas/shared-ui/site-kit';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { AgentGrid } from './agent-grid.tsx';
 import type { ListQuery } from './list-route.ts';
-import { AGENT_PAGING } from './list-state.ts';
+import { AGENT_PAGING, PLAIN_LIST } from './list-state.ts';
 
 export interface AgentListProps {
   query: RouteQuery<Page<Agent>>;
@@ -70,7 +70,7 @@ export interface AgentListPageProps {
 /** A page that consists of one list of agents. */
 export function AgentListPage(props: AgentListPageProps) {
   const { listQuery, logLabel, title, text, listTitle, emptyTitle, emptyAction, path } = props;
-  const page = AGENT_PAGING.read(useSearchParams()[0]);
+  const [page] = useUrlState(PLAIN_LIST);
   const options = listQuery(AGENT_PAGING.paramsOf(page));
   const query = useRouteQuery(
     { ...options, placeholderData: keepShown(options.queryKey) },
@@ -86,7 +86,7 @@ export function AgentListPage(props: AgentListPageProps) {
           page={page}
           emptyTitle={emptyTitle}
           emptyAction={emptyAction}
-          pathOf={(other) => pathWith(path, AGENT_PAGING.fieldsOf(other))}
+          pathOf={(other) => PLAIN_LIST.path(path, other)}
         />
       </section>
       {query.status === 'found' && !page.after && query.data.items.length === 0 && props.whenEmpty}

@@ -1,4 +1,4 @@
-import type { LanguageId, PricingKind, RatingFilter } from '@agent-atlas/api-client/rules';
+import type { Part } from '@agent-atlas/shared-ui/site-kit';
 import { ChoiceLinks } from './choice-links.tsx';
 import {
   type Facets,
@@ -10,23 +10,16 @@ import {
 } from './choices.ts';
 import type { Filters } from './list-state.ts';
 
-/** The fields that a choice changes; undefined removes a field from the URL. */
-interface Change<Sort> {
-  pricing?: PricingKind | undefined;
-  rating?: RatingFilter | undefined;
-  has?: string | undefined;
-  language?: LanguageId | undefined;
-  sort?: Sort | undefined;
-}
+type ListState<Sort> = Filters & { readonly sort: Sort | undefined };
 
 export interface FilterLinksProps<Sort extends string> {
-  state: Filters & { readonly sort?: Sort | undefined };
+  state: Part<ListState<Sort>>;
   /** Undefined while loading and after a failed request: only sorting is available then. */
   facets: Facets | undefined;
   /** Sort orders; the first is the default. */
   sorts: readonly { id: Sort; label: string }[];
-  /** Returns the list's URL after a change. */
-  urlWith: (change: Change<Sort>) => string;
+  /** Returns the list's URL after a change; undefined removes a field from it. */
+  urlWith: (change: Part<ListState<Sort>>) => string;
   /** On large screens, shows a column next to the list instead of rows above it. */
   sidebar?: boolean;
 }

@@ -7,7 +7,7 @@ import {
   itemList,
   type PageRequest,
 } from '@agent-atlas/shared-ui/site-kit';
-import { AGENT_PAGING } from './list-state.ts';
+import { AGENT_PAGING, PLAIN_LIST } from './list-state.ts';
 
 /** Returns the query for one page of agents. */
 export type ListQuery = typeof popularPageQuery;
@@ -21,17 +21,17 @@ export function listRoute(
   listQuery: ListQuery,
 ): RemoteRoute {
   const queryOf = (search: URLSearchParams) =>
-    listQuery(AGENT_PAGING.paramsOf(AGENT_PAGING.read(search)));
+    listQuery(AGENT_PAGING.paramsOf(PLAIN_LIST.read(search)));
   return {
     ...route,
     path: meta.canonicalPath,
-    query: AGENT_PAGING.fields,
+    query: PLAIN_LIST.query,
     load: ({ search, queryClient }) => loadList(queryClient, queryOf(search), NO_AGENTS),
     head: ({ search, queryClient }) => {
       const { queryKey } = queryOf(search);
       const agents = queryClient.getQueryData(queryKey);
       return {
-        ...listHead(meta, AGENT_PAGING.read(search), agents),
+        ...listHead(meta, PLAIN_LIST.read(search), agents),
         ...failedStatus(queryClient, queryKey),
       };
     },

@@ -2,17 +2,17 @@ import { categoriesQuery } from '@agent-atlas/api-client';
 import { categoryPath, categoryPlural, normalizeCategoryName } from '@agent-atlas/api-client/rules';
 import type { Head, RemoteRoute } from '@agent-atlas/contract';
 import { failedStatus } from '@agent-atlas/shared-ui/site-kit';
-import { agentsQuery, facetsQuery, readCategoryState } from '../category/category-state.ts';
+import { agentsQuery, CATEGORY, facetsQuery } from '../category/category-state.ts';
 import { listHead, loadList, NO_AGENTS } from '../listing/list-route.ts';
-import { AGENT_PAGING, FILTER_FIELDS, isFiltered } from '../listing/list-state.ts';
+import { isFiltered } from '../listing/list-state.ts';
 
 export const categoryRoute: RemoteRoute = {
   id: 'category',
   path: '/category/:category',
-  query: [...AGENT_PAGING.fields, ...FILTER_FIELDS, 'sort'],
+  query: CATEGORY.query,
   load: async ({ params, search, queryClient }) => {
     const name = normalizeCategoryName(params.category ?? '');
-    const state = readCategoryState(search);
+    const state = CATEGORY.read(search);
     await Promise.all([
       loadList(queryClient, agentsQuery(name, state), state.after ? NO_AGENTS : null),
       queryClient.prefetchQuery(facetsQuery(name, state)),
@@ -20,7 +20,7 @@ export const categoryRoute: RemoteRoute = {
   },
   head: ({ params, search, queryClient }) => {
     const name = normalizeCategoryName(params.category ?? '');
-    const state = readCategoryState(search);
+    const state = CATEGORY.read(search);
     const { queryKey } = agentsQuery(name, state);
     const agents = queryClient.getQueryData(queryKey);
     if (agents === null) return unknownCategoryHead(name);

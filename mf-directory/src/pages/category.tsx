@@ -1,29 +1,34 @@
 import type { Page as AgentPage } from '@agent-atlas/api-client';
 import {
   type Agent,
+  categoryPath,
   categoryPlural,
   normalizeCategoryName,
   tileNameOf,
 } from '@agent-atlas/api-client/rules';
 import { slot } from '@agent-atlas/contract';
 import { CategoryIcon, formatCount, PageHeader, Slot } from '@agent-atlas/shared-ui';
-import { keepShown, type RouteQuery, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
-import { useParams, useSearchParams } from 'react-router-dom';
+import {
+  keepShown,
+  type RouteQuery,
+  useRouteQuery,
+  useUrlState,
+} from '@agent-atlas/shared-ui/site-kit';
+import { useParams } from 'react-router-dom';
 import { aboutCategory } from '../category/about.ts';
 import { CategoryFilters, ClearFilters } from '../category/category-filters.tsx';
 import {
   agentsQuery,
+  CATEGORY,
   type CategoryState,
-  categoryUrl,
   facetsQuery,
-  readCategoryState,
 } from '../category/category-state.ts';
 import { AgentList } from '../listing/agent-list.tsx';
 import { isFiltered } from '../listing/list-state.ts';
 
 export function Page() {
   const name = normalizeCategoryName(useParams().category ?? '');
-  const state = readCategoryState(useSearchParams()[0]);
+  const [state] = useUrlState(CATEGORY);
   const { agents, facets, total } = useCategory(name, state);
   const plural = categoryPlural(name);
   const about = aboutCategory(name);
@@ -54,7 +59,7 @@ export function Page() {
           query={agents}
           page={state}
           total={total}
-          pathOf={(page) => categoryUrl(name, { ...state, ...page })}
+          pathOf={(page) => CATEGORY.path(categoryPath(name), { ...state, ...page })}
           emptyTitle={`No ${tileNameOf(name)}s found`}
           emptyAction={filtered && <ClearFilters category={name} state={state} />}
         />

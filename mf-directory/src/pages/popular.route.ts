@@ -2,7 +2,7 @@ import { featuredAgentsQuery, popularPageQuery } from '@agent-atlas/api-client';
 import { POPULAR_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
 import { listRoute } from '../listing/list-route.ts';
-import { AGENT_PAGING } from '../listing/list-state.ts';
+import { AGENT_PAGING, PLAIN_LIST } from '../listing/list-state.ts';
 
 const list = listRoute(
   { id: 'popular', page: () => import('./popular.tsx') },
@@ -24,7 +24,7 @@ export const popularRoute: RemoteRoute = {
   load: async (context) => {
     await list.load?.(context);
     const { search, queryClient } = context;
-    const page = AGENT_PAGING.read(search);
+    const page = PLAIN_LIST.read(search);
     const popular = queryClient.getQueryData(
       popularPageQuery(AGENT_PAGING.paramsOf(page)).queryKey,
     );

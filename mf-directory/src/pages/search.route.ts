@@ -2,20 +2,19 @@ import { searchQuery } from '@agent-atlas/api-client';
 import { SEARCH_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
 import { failedStatus } from '@agent-atlas/shared-ui/site-kit';
-import { FILTER_FIELDS } from '../listing/list-state.ts';
-import { readSearchState, toSearchFilters } from '../search/search-state.ts';
+import { SEARCH, toSearchFilters } from '../search/search-state.ts';
 
 export const searchRoute: RemoteRoute = {
   id: 'search',
   path: SEARCH_PATH,
-  query: ['q', 'category', 'sort', 'show', 'ignore', ...FILTER_FIELDS],
+  query: SEARCH.query,
   load: async ({ search, queryClient }) => {
-    const state = readSearchState(search);
+    const state = SEARCH.read(search);
     if (state.q === '') return;
     await queryClient.prefetchQuery(searchQuery(state.q, toSearchFilters(state)));
   },
   head: ({ search, queryClient }) => {
-    const state = readSearchState(search);
+    const state = SEARCH.read(search);
     const { q } = state;
     return {
       title: q === '' ? 'Search AI Agents' : `Search: ${q}`,

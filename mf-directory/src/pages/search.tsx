@@ -14,15 +14,15 @@ import {
   RetryButton,
   type RouteQuery,
   useRouteQuery,
+  useUrlState,
 } from '@agent-atlas/shared-ui/site-kit';
-import { useSearchParams } from 'react-router-dom';
 import { AllCategories } from '../search/categories.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { SearchResults } from '../search/search-results.tsx';
-import { readSearchState, toSearchFilters } from '../search/search-state.ts';
+import { SEARCH, toSearchFilters } from '../search/search-state.ts';
 
 export function Page() {
-  const state = readSearchState(useSearchParams()[0]);
+  const [state] = useUrlState(SEARCH);
   const hasQuery = state.q !== '';
   const options = searchQuery(state.q, toSearchFilters(state));
   const search = useRouteQuery({

@@ -1,19 +1,19 @@
 import { SEARCH_MAX_LENGTH, SEARCH_PATH, searchPath } from '@agent-atlas/api-client/rules';
 import { Button, cn, Input, SearchIcon } from '@agent-atlas/shared-ui';
-import { useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
+import { anyText, defineUrlState, useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-const readText = (fields: URLSearchParams) => fields.get('q') ?? '';
+const FORM = defineUrlState({ q: anyText() });
 
 /** A plain GET form. JavaScript adds trimming, ignores blank text and navigates without a reload. */
 export function SearchForm({ className }: { className?: string }) {
   const navigate = useNavigate();
-  const [text, setText, form] = useUrlDraft(readText);
+  const [{ q }, change, form] = useUrlDraft(FORM);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (text.trim()) void navigate(searchPath(text));
+    if (q.trim()) void navigate(searchPath(q));
   }
 
   return (
@@ -29,8 +29,8 @@ export function SearchForm({ className }: { className?: string }) {
       <Input
         type="search"
         name="q"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={q}
+        onChange={(event) => change({ q: event.target.value })}
         aria-label="Search AI agents"
         placeholder="Search AI agents..."
         autoComplete="off"

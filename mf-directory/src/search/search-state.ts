@@ -3,53 +3,42 @@ import {
   CATEGORY_NAMES,
   cutText,
   normalizeCategoryName,
-  pathWith,
   READING_PARTS,
   SEARCH_LIMIT_MAX,
   SEARCH_MAX_LENGTH,
   SEARCH_PATH,
   SEARCH_SORTS,
-  type SearchSort,
 } from '@agent-atlas/api-client/rules';
-import { type Filters, isFiltered, readFilters } from '../listing/list-state.ts';
-
-/** The state in the search page's URL. */
-export interface SearchState extends Filters {
-  /** Trimmed; empty before the first search. */
-  readonly q: string;
-  /** Normalized name. */
-  readonly category?: string | undefined;
-  readonly sort?: SearchSort | undefined;
-  /** The parts of the question to ignore, separated by commas; `all` searches for exactly the text. */
-  readonly ignore?: string | undefined;
-  /** Show as many agents as one response can hold. */
-  readonly more?: boolean | undefined;
-}
+import { anyText, defineUrlState, oneOf, onOff, type Part } from '@agent-atlas/shared-ui/site-kit';
+import { FILTER_FIELDS, isFiltered } from '../listing/list-state.ts';
 
 /** The value of `ignore` that searches for exactly the text. */
 export const EXACT = 'all';
 
-/** Left out of the URL. */
-const DEFAULT_SORT: SearchSort = 'relevance';
-
 const PART = `(?:${[...READING_PARTS, EXACT].join('|')})`;
 const IGNORE_PATTERN = new RegExp(`^${PART}(?:,${PART}){0,${READING_PARTS.length - 1}}$`);
 
-/** Parses a URL's query. Ignores unknown values. */
-export function readSearchState(search: URLSearchParams): SearchState {
-  const category = normalizeCategoryName(search.get('category') ?? '');
-  const sort = SEARCH_SORTS.find(({ id }) => id === search.get('sort'));
-  return {
-    q: readText(search.get('q') ?? ''),
-    category: CATEGORY_NAMES.includes(category) ? category : undefined,
-    ...readFilters(search),
-    sort: sort?.id === DEFAULT_SORT ? undefined : sort?.id,
-    ignore: IGNORE_PATTERN.exec(search.get('ignore') ?? '')?.[0],
-    more: search.get('show') === String(SEARCH_LIMIT_MAX) || undefined,
-  };
-}
+/** The URL of the search page: `/search?q=notes&pricing=free`. */
+export const SEARCH = defineUrlState({
+  /** Empty before the first search. */
+  q: anyText(trimText),
+  /** Normalized name. */
+  category: anyText((text) => CATEGORY_NAMES.find((name) => name === normalizeCategoryName(text))),
+  ...FILTER_FIELDS,
+  /** Undefined for the first order. */
+  sort: oneOf(SEARCH_SORTS.slice(1)),
+  /** The parts of the question to ignore, separated by commas; `all` searches for exactly the text. */
+  ignore: anyText((text) => IGNORE_PATTERN.exec(text)?.[0]),
+  /** Show as many agents as one response can hold. */
+  more: { name: 'show', ...onOff(String(SEARCH_LIMIT_MAX)) },
+});
 
-const readText = (text: string) => cutText(text.trim(), SEARCH_MAX_LENGTH).trimEnd();
+export type SearchState = ReturnType<typeof SEARCH.read>;
+
+/** Without the space around it, and without half a character at its end. */
+function trimText(text: string): string {
+  return cutText(text.trim(), SEARCH_MAX_LENGTH).trimEnd();
+}
 
 /** Whether any filter is on. */
 export function isSearchFiltered(state: SearchState): boolean {
@@ -61,7 +50,4 @@ export function toSearchFilters({ q: _, more, ...filters }: SearchState): Search
   return { ...filters, limit: more ? SEARCH_LIMIT_MAX : undefined };
 }
 
-/** The URL of a state: `/search?q=notes&pricing=free`. */
-export function searchUrl({ more, ...filters }: SearchState): string {
-  return pathWith(SEARCH_PATH, { ...filters, show: more ? SEARCH_LIMIT_MAX : undefined });
-}
+export const searchUrl = (state: Part<SearchState>) => SEARCH.path(SEARCH_PATH, state);

@@ -2,6 +2,7 @@ import { leaderboardQuery } from '@agent-atlas/api-client';
 import { LEADERBOARD_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
 import { failedStatus, itemList } from '@agent-atlas/shared-ui/site-kit';
+import { LEADERBOARD } from '../ranking/leaderboard-url.ts';
 import { ROWS_SHOWN } from '../ranking/lists.ts';
 
 const TITLE = 'Top-Ranked AI Agents';
@@ -9,7 +10,7 @@ const TITLE = 'Top-Ranked AI Agents';
 export const leaderboardRoute: RemoteRoute = {
   id: 'leaderboard',
   path: LEADERBOARD_PATH,
-  query: ['tab'],
+  query: LEADERBOARD.query,
   load: async ({ queryClient }) => {
     // The page renders the error.
     await queryClient.prefetchQuery(leaderboardQuery());

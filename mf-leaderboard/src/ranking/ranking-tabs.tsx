@@ -1,25 +1,25 @@
 import type { Leaderboard } from '@agent-atlas/api-client/rules';
 import { EmptyState, Tabs, TabsContent, TabsList, TabsTrigger } from '@agent-atlas/shared-ui';
-import { type UrlTabs, useUrlTab } from '@agent-atlas/shared-ui/site-kit';
+import { useUrlState } from '@agent-atlas/shared-ui/site-kit';
 import { Link } from 'react-router-dom';
+import { LEADERBOARD, type ListId, leaderboardUrl } from './leaderboard-url.ts';
 import { LISTS, ROWS_SHOWN } from './lists.ts';
 import { RankingTable } from './ranking-table.tsx';
 
-type ListId = (typeof LISTS)[number]['id'];
-
-const [first, ...others] = LISTS;
-const LIST_IDS = [first.id, ...others.map(({ id }) => id)] as const;
-
 /** The selected tab is part of the URL. */
 export function RankingTabs({ leaderboard }: { leaderboard: Leaderboard }) {
-  const tabs = useUrlTab<ListId>(LIST_IDS);
+  const [{ tab }, open] = useUrlState(LEADERBOARD);
   return (
     <section aria-labelledby="rankings">
       <h2 id="rankings" className="mb-3 text-xl font-semibold tracking-tight text-ink sm:text-2xl">
         Rankings
       </h2>
-      <NoScriptTabs {...tabs} />
-      <Tabs defaultValue={first.id} value={tabs.tab} onValueChange={tabs.open}>
+      <NoScriptTabs tab={tab} />
+      <Tabs
+        defaultValue={tab}
+        value={tab}
+        onValueChange={(name) => open(leaderboardUrl(LISTS.find(({ id }) => id === name)?.id))}
+      >
         <TabsList aria-label="Rankings" className="noscript:hidden">
           {LISTS.map(({ id, label }) => (
             <TabsTrigger key={id} value={id}>
@@ -43,14 +43,14 @@ export function RankingTabs({ leaderboard }: { leaderboard: Leaderboard }) {
 }
 
 /** Replaces the tabs with links without JavaScript. */
-function NoScriptTabs({ tab, pathOf }: UrlTabs<ListId>) {
+function NoScriptTabs({ tab }: { tab: ListId }) {
   return (
     <nav aria-label="Rankings" className="hidden noscript:block">
       <ul className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line">
         {LISTS.map(({ id, label }) => (
           <li key={id}>
             <Link
-              to={`${pathOf(id)}#rankings`}
+              to={`${leaderboardUrl(id)}#rankings`}
               aria-current={id === tab ? 'page' : undefined}
               className="inline-flex h-11 items-center border-b-2 border-transparent text-sm font-medium text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent-ink"
             >

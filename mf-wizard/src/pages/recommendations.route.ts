@@ -1,20 +1,15 @@
 import { SELECTOR_PATH } from '@agent-atlas/api-client/rules';
 import type { RemoteRoute } from '@agent-atlas/contract';
 import { failedStatus } from '@agent-atlas/shared-ui/site-kit';
-import {
-  FIELDS,
-  parseFormValues,
-  reachableStep,
-  recommendationsQueryFor,
-} from '../wizard/form-values.ts';
+import { reachableStep, recommendationsQueryFor, WIZARD } from '../wizard/form-values.ts';
 
 export const recommendationsRoute: RemoteRoute = {
   id: 'recommendations',
   path: SELECTOR_PATH,
-  query: Object.values(FIELDS),
+  query: WIZARD.query,
   load: async ({ search, queryClient }) => {
-    const values = parseFormValues(search);
-    if (reachableStep(search, values) !== 3) return;
+    const { step, ...values } = WIZARD.read(search);
+    if (reachableStep(step, values) !== 3) return;
     await queryClient.prefetchQuery(recommendationsQueryFor(values));
   },
   head: ({ search, queryClient }) => {
@@ -29,8 +24,8 @@ export const recommendationsRoute: RemoteRoute = {
         detail: 'Three steps, with the reasons for every recommendation',
       },
     };
-    const values = parseFormValues(search);
-    if (reachableStep(search, values) !== 3) return head;
+    const { step, ...values } = WIZARD.read(search);
+    if (reachableStep(step, values) !== 3) return head;
     const { queryKey } = recommendationsQueryFor(values);
     return {
       ...head,

@@ -1,17 +1,17 @@
 import { PageHeader } from '@agent-atlas/shared-ui';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useUrlState } from '@agent-atlas/shared-ui/site-kit';
+import { useLocation } from 'react-router-dom';
 import { CategoriesStep } from '../steps/categories-step.tsx';
 import { RequirementsStep } from '../steps/requirements-step.tsx';
 import { ResultsStep } from '../steps/results-step.tsx';
-import { parseFormValues, reachableStep, requestedStep } from '../wizard/form-values.ts';
+import { reachableStep, WIZARD } from '../wizard/form-values.ts';
 import { STEP_TITLE_ID, StepHeader } from '../wizard/step-header.tsx';
 
 export function Page() {
-  const [params] = useSearchParams();
+  const [{ step: requested, ...values }] = useUrlState(WIZARD);
   // Following a link to the current URL resets the form.
   const { key } = useLocation();
-  const values = parseFormValues(params);
-  const step = reachableStep(params, values);
+  const step = reachableStep(requested, values);
   return (
     <div className="page-container py-8 sm:py-10">
       <PageHeader
@@ -20,7 +20,7 @@ export function Page() {
       />
       <section aria-labelledby={STEP_TITLE_ID} className="max-w-4xl">
         <StepHeader step={step} />
-        {step === 1 && <CategoriesStep key={key} categoryRequired={requestedStep(params) > 1} />}
+        {step === 1 && <CategoriesStep key={key} categoryRequired={requested > 1} />}
         {step === 2 && <RequirementsStep key={key} />}
         {step === 3 && <ResultsStep values={values} />}
       </section>

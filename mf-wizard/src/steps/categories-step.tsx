@@ -8,7 +8,7 @@ import {
   useHydrated,
 } from '@agent-atlas/shared-ui';
 import { useNavigate } from 'react-router-dom';
-import { FIELDS, OFFERED_CATEGORIES, toFields, toggle, wizardPath } from '../wizard/form-values.ts';
+import { FIELDS, FORM, OFFERED_CATEGORIES, toggle, wizardPath } from '../wizard/form-values.ts';
 import { StepActions, StepForm, useFormValues } from '../wizard/step-form.tsx';
 
 export interface CategoriesStepProps {
@@ -26,7 +26,7 @@ export function CategoriesStep({ categoryRequired }: CategoriesStepProps) {
     <StepForm
       ref={form}
       to={2}
-      hiddenFields={toFields({ ...values, preferredCategories: [] })}
+      hiddenFields={FORM.entries({ ...values, preferredCategories: [] })}
       onSubmit={() => {
         if (!noneSelected) void navigate(wizardPath(2, values));
       }}
@@ -44,7 +44,7 @@ export function CategoriesStep({ categoryRequired }: CategoriesStepProps) {
             <li key={category}>
               <Checkbox
                 variant="card"
-                name={FIELDS.preferredCategories}
+                name={FIELDS.preferredCategories.name}
                 value={category}
                 label={tileNameOf(category)}
                 icon={<CategoryIcon category={category} size="small" />}

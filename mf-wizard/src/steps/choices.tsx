@@ -16,7 +16,7 @@ export function BudgetChoice({ value, onChange }: ChoiceProps<FormValues['budget
   return (
     <RadioGroup
       label="Budget"
-      name={FIELDS.budget}
+      name="budget"
       value={value}
       onValueChange={select}
       itemsClassName="sm:grid-cols-2 lg:grid-cols-5"
@@ -45,7 +45,7 @@ export function ExpertiseChoice({
   return (
     <RadioGroup
       label="Technical expertise"
-      name={FIELDS.technicalExpertise}
+      name={FIELDS.technicalExpertise.name}
       value={value}
       onValueChange={select}
       itemsClassName="sm:grid-cols-3"
@@ -64,7 +64,7 @@ export function IntegrationChoice({ value, onChange }: ChoiceProps<FormValues['i
         {INTEGRATIONS.map(({ id, label }) => (
           <li key={id}>
             <Checkbox
-              name={FIELDS.integrations}
+              name={FIELDS.integrations.name}
               value={id}
               label={label}
               checked={value.includes(id)}

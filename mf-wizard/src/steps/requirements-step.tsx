@@ -22,7 +22,10 @@ export function RequirementsStep() {
     <StepForm
       ref={form}
       to={3}
-      hiddenFields={values.preferredCategories.map((name) => [FIELDS.preferredCategories, name])}
+      hiddenFields={values.preferredCategories.map((name) => [
+        FIELDS.preferredCategories.name,
+        name,
+      ])}
       onSubmit={submit}
       className="space-y-8"
     >
@@ -34,7 +37,7 @@ export function RequirementsStep() {
         hint="One sentence about the job is enough. It becomes part of the page's URL, so please do not include names or secrets."
       >
         <Textarea
-          name={FIELDS.useCase}
+          name="useCase"
           maxLength={USE_CASE_MAX_LENGTH}
           placeholder="For example: answer customer emails in two languages"
           value={values.useCase}
@@ -42,7 +45,7 @@ export function RequirementsStep() {
         />
       </Field>
       <Checkbox
-        name={FIELDS.dataPrivacy}
+        name={FIELDS.dataPrivacy.name}
         value="1"
         label="Data privacy is important to me"
         hint="Prefer agents that do not train on your data or can run on your own machines."

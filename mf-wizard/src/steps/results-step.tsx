@@ -9,9 +9,9 @@ import {
 } from '@agent-atlas/shared-ui';
 import { type RouteQuery, useRouteQuery } from '@agent-atlas/shared-ui/site-kit';
 import {
+  FORM,
   type FormValues,
   recommendationsQueryFor,
-  toFields,
   wizardPath,
 } from '../wizard/form-values.ts';
 import { StepActions, StepForm } from '../wizard/step-form.tsx';
@@ -113,7 +113,7 @@ function Failure({ error, values, onRetry }: FailureProps) {
           <LinkButton to={wizardPath(1, values)} variant="outline" size="sm">
             Start Over
           </LinkButton>
-          <StepForm to={3} hiddenFields={toFields(values)} onSubmit={onRetry}>
+          <StepForm to={3} hiddenFields={FORM.entries(values)} onSubmit={onRetry}>
             <Button type="submit" size="sm">
               Try Again
             </Button>

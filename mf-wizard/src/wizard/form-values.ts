@@ -8,14 +8,17 @@ import {
   INTEGRATIONS,
   normalizeCategoryName,
   RECOMMENDATION_DEFAULTS,
-  type RecommendationRequest,
   SELECTOR_PATH,
   USE_CASE_MAX_LENGTH,
 } from '@agent-atlas/api-client/rules';
-import { STEPS, type Step } from './steps.ts';
-
-/** The wizard's form values. Features are part of the request but never offered. */
-export type FormValues = Omit<RecommendationRequest, 'features'>;
+import {
+  anyText,
+  defineUrlState,
+  oneOf,
+  onOff,
+  type StateOf,
+} from '@agent-atlas/shared-ui/site-kit';
+import type { Step } from './steps.ts';
 
 const TILES: readonly string[] = CATEGORY_TILES.map(normalizeCategoryName);
 
@@ -25,55 +28,40 @@ export const OFFERED_CATEGORIES: readonly string[] = [
   ...CATEGORY_NAMES.filter((name) => !TILES.includes(name)),
 ];
 
-/** Names of the query parameters and form fields. */
+/** The form's fields. Missing and unknown values become the default. */
 export const FIELDS = {
-  step: 'step',
-  preferredCategories: 'category',
-  budget: 'budget',
-  technicalExpertise: 'expertise',
-  integrations: 'integration',
-  useCase: 'useCase',
-  dataPrivacy: 'private',
-} as const;
+  preferredCategories: {
+    name: 'category',
+    read: (texts: readonly string[]) => {
+      const names = texts.map(normalizeCategoryName);
+      return OFFERED_CATEGORIES.filter((name) => names.includes(name));
+    },
+  },
+  budget: oneOf(BUDGETS, RECOMMENDATION_DEFAULTS.budget),
+  technicalExpertise: {
+    name: 'expertise',
+    ...oneOf(EXPERTISE_LEVELS, RECOMMENDATION_DEFAULTS.technicalExpertise),
+  },
+  integrations: {
+    name: 'integration',
+    read: (texts: readonly string[]) =>
+      INTEGRATIONS.map(({ id }) => id).filter((id) => texts.includes(id)),
+  },
+  useCase: anyText((text) => cutText(text, USE_CASE_MAX_LENGTH)),
+  dataPrivacy: { name: 'private', ...onOff('1') },
+};
 
-/** Parses the values in a URL or a form. Missing and unknown values become the default. */
-export function parseFormValues(params: URLSearchParams): FormValues {
-  const categories = params.getAll(FIELDS.preferredCategories).map(normalizeCategoryName);
-  const integrations = params.getAll(FIELDS.integrations);
-  return {
-    preferredCategories: OFFERED_CATEGORIES.filter((name) => categories.includes(name)),
-    budget:
-      BUDGETS.find(({ id }) => id === params.get(FIELDS.budget))?.id ??
-      RECOMMENDATION_DEFAULTS.budget,
-    technicalExpertise:
-      EXPERTISE_LEVELS.find(({ id }) => id === params.get(FIELDS.technicalExpertise))?.id ??
-      RECOMMENDATION_DEFAULTS.technicalExpertise,
-    integrations: INTEGRATIONS.map(({ id }) => id).filter((id) => integrations.includes(id)),
-    useCase: cutText(params.get(FIELDS.useCase) ?? '', USE_CASE_MAX_LENGTH),
-    dataPrivacy: params.get(FIELDS.dataPrivacy) === '1',
-  };
-}
+/** Features are part of a request but never offered. */
+export type FormValues = StateOf<typeof FIELDS>;
 
-/** The values that differ from the defaults, as form fields or query parameters. */
-export function toFields(values: FormValues): [name: string, value: string][] {
-  const { preferredCategories, budget, technicalExpertise, integrations, useCase } = values;
-  const fields = preferredCategories.map((name): [string, string] => [
-    FIELDS.preferredCategories,
-    name,
-  ]);
-  if (budget !== RECOMMENDATION_DEFAULTS.budget) fields.push([FIELDS.budget, budget]);
-  if (technicalExpertise !== RECOMMENDATION_DEFAULTS.technicalExpertise)
-    fields.push([FIELDS.technicalExpertise, technicalExpertise]);
-  for (const id of integrations) fields.push([FIELDS.integrations, id]);
-  if (useCase !== '') fields.push([FIELDS.useCase, useCase]);
-  if (values.dataPrivacy) fields.push([FIELDS.dataPrivacy, '1']);
-  return fields;
-}
+export const FORM = defineUrlState(FIELDS);
 
-/** The URL of a step with these values, so that reloads, links and the browser's history keep them. */
+/** The URL of the wizard. */
+export const WIZARD = defineUrlState({ ...FIELDS, step: oneOf([1, 2, 3], 1) });
+
+/** The URL of a step with these values, spelled as the browser spells it without JavaScript. */
 export function wizardPath(step: Step, values: FormValues): string {
-  const fields = toFields(values);
-  const params = new URLSearchParams(step === 1 ? fields : [...fields, [FIELDS.step, `${step}`]]);
+  const params = new URLSearchParams(WIZARD.entries({ ...values, step }));
   return params.size === 0 ? SELECTOR_PATH : `${SELECTOR_PATH}?${params}`;
 }
 
@@ -91,13 +79,6 @@ export function toggle<T>(list: readonly T[], item: T): T[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }
 
-/** The step in a URL; 1 if it is missing or invalid. */
-export function requestedStep(params: URLSearchParams): Step {
-  const requested = params.get(FIELDS.step);
-  return STEPS.find(({ step }) => String(step) === requested)?.step ?? 1;
-}
-
 /** The step to show: every step after the first requires a category. */
-export function reachableStep(params: URLSearchParams, values: FormValues): Step {
-  return values.preferredCategories.length > 0 ? requestedStep(params) : 1;
-}
+export const reachableStep = (requested: Step, values: FormValues): Step =>
+  values.preferredCategories.length > 0 ? requested : 1;

@@ -1,15 +1,14 @@
 import { SELECTOR_PATH } from '@agent-atlas/api-client/rules';
-import { useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
+import { type Part, useUrlDraft } from '@agent-atlas/shared-ui/site-kit';
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { FIELDS, type FormValues, parseFormValues, wizardPath } from './form-values.ts';
+import { FORM, type FormValues, wizardPath } from './form-values.ts';
 import type { Step } from './steps.ts';
 
-export type ChangeFormValues = (changes: Partial<FormValues>) => void;
+export type ChangeFormValues = (changes: Part<FormValues>) => void;
 
 /** The values of the current step, kept in sync with the URL. Attach the returned `form` ref to the step's form. */
 export function useFormValues(step: Step) {
-  const [values, setValues, form] = useUrlDraft(parseFormValues, (next) => wizardPath(step, next));
-  const change: ChangeFormValues = (changes) => setValues({ ...values, ...changes });
+  const [values, change, form] = useUrlDraft(FORM, (next) => wizardPath(step, next));
   return { values, change, form };
 }
 
@@ -36,7 +35,7 @@ export function StepForm({ to, hiddenFields, onSubmit, ref, className, children 
       {hiddenFields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name={FIELDS.step} value={to} />
+      <input type="hidden" name="step" value={to} />
       {children}
     </form>
   );

@@ -14,6 +14,15 @@ export { ListPages, type ListPagesProps } from './list-pages.tsx';
 export { createPaging, type PageRequest, type Paging } from './paging.ts';
 export { RetryButton } from './retry-button.tsx';
 export { keepShown, type RouteQuery, useRouteQuery } from './route-query.ts';
-export { useUrlDraft } from './url-draft.ts';
-export { readTab, type UrlTabs, useUrlTab } from './url-tab.ts';
+export {
+  anyText,
+  defineUrlState,
+  oneOf,
+  onOff,
+  type Part,
+  type StateOf,
+  type UrlField,
+  type UrlState,
+} from './url-state.ts';
+export { fieldsOf, useUrlDraft, useUrlState } from './use-url-state.ts';
 export { type AgentVote, type ReviewVote, useAgentVote, useReviewVote } from './votes.ts';

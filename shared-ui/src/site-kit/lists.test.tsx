@@ -5,15 +5,17 @@ import { formatPartialDate } from './format-partial-date.ts';
 import { breadcrumbList, itemList } from './json-ld.ts';
 import { ListPages, type ListPagesProps } from './list-pages.tsx';
 import { createPaging } from './paging.ts';
+import { defineUrlState } from './url-state.ts';
 
 const paging = createPaging([10, 20, 50]);
-const read = (query: string) => paging.read(new URLSearchParams(query));
+const list = defineUrlState(paging.fields);
+const read = (query: string) => list.read(new URLSearchParams(query));
 
 describe('the page request in a URL', () => {
   it.each([
     ['', { show: 10, after: undefined }],
     ['show=20&after=a%2Fb', { show: 20, after: 'a/b' }],
-    ['show=30', { show: 50, after: undefined }],
+    ['show=30', { show: 10, after: undefined }],
     ['show=-3', { show: 10, after: undefined }],
     ['show=1000&after=', { show: 10, after: undefined }],
   ])('is read from "%s"', (query, page) => {
@@ -26,7 +28,7 @@ describe('the page request in a URL', () => {
   });
 
   it('needs no query parameters for the first page', () => {
-    expect(paging.fieldsOf(paging.first)).toEqual({ show: undefined, after: undefined });
+    expect(list.path('/new', paging.first)).toBe('/new');
     expect(paging.paramsOf(read('show=20&after=a'))).toEqual({ limit: 20, cursor: 'a' });
   });
 });

@@ -1,4 +1,5 @@
 import type { ListParams } from '@agent-atlas/api-client/rules';
+import { anyText, oneOf, type UrlField } from './url-state.ts';
 
 /** A page request of a list, as it appears in a URL. */
 export interface PageRequest {
@@ -10,15 +11,14 @@ export interface PageRequest {
 
 /** The pagination of a long list. */
 export interface Paging {
-  /** The names of the query parameters. */
-  readonly fields: readonly ['show', 'after'];
+  /** For the URL state of the list's page. */
+  readonly fields: {
+    readonly show: UrlField<number>;
+    readonly after: UrlField<string | undefined>;
+  };
   readonly first: PageRequest;
-  /** Reads the page request from a URL's query. Rounds the number of items up to the next step. */
-  readonly read: (search: URLSearchParams) => PageRequest;
   /** The API parameters of a page request. */
   readonly paramsOf: (page: PageRequest) => ListParams;
-  /** The query parameters of a page request; undefined for default values. */
-  readonly fieldsOf: (page: PageRequest) => { show: number | undefined; after: string | undefined };
   /** The same page with more items; null at the maximum of one API response. */
   readonly bigger: (page: PageRequest) => PageRequest | null;
 }
@@ -30,17 +30,11 @@ export interface Paging {
  */
 export function createPaging(steps: readonly [number, ...number[]]): Paging {
   const [first] = steps;
-  const stepFor = (count: number) => (count > 0 && steps.find((step) => step >= count)) || first;
   return {
-    fields: ['show', 'after'],
+    fields: { show: oneOf(steps, first), after: anyText((cursor) => cursor || undefined) },
     // Contains both fields, so that spreading it over another value replaces both.
     first: { show: first, after: undefined },
-    read: (search) => ({
-      show: stepFor(Number(search.get('show'))),
-      after: search.get('after') || undefined,
-    }),
     paramsOf: ({ show, after }) => ({ limit: show, cursor: after }),
-    fieldsOf: ({ show, after }) => ({ show: show === first ? undefined : show, after }),
     bigger: ({ show, after }) => {
       const step = steps.find((candidate) => candidate > show);
       return step === undefined ? null : { show: step, after };

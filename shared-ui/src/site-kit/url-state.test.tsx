@@ -2,37 +2,43 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
-import { useUrlDraft } from './url-draft.ts';
-import { readTab, useUrlTab } from './url-tab.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anyText, defineUrlState, oneOf, onOff } from './url-state.ts';
+import { useUrlDraft, useUrlState } from './use-url-state.ts';
 
 beforeEach(() => history.replaceState(null, '', '/'));
 
+const TERMS = defineUrlState({ q: anyText() });
 const TABS = ['overview', 'reviews'] as const;
-const read = (fields: URLSearchParams) => fields.get('q') ?? '';
-const pathOf = (text: string) => (text ? `/terms?q=${text}` : '/terms');
+const AGENT = defineUrlState({ tab: oneOf(TABS, 'overview') });
 
 function Filter() {
-  const [text, setText, form] = useUrlDraft(read, pathOf);
+  const [{ q }, change, form] = useUrlDraft(TERMS, (draft) => TERMS.path('/terms', draft));
   return (
     <form ref={form}>
-      <input name="q" aria-label="Filter" value={text} onChange={(e) => setText(e.target.value)} />
+      <input
+        name="q"
+        aria-label="Filter"
+        value={q}
+        onChange={(event) => change({ q: event.target.value })}
+      />
     </form>
   );
 }
 
 function Tabs() {
-  const { tab, open, pathOf } = useUrlTab(TABS);
+  const [{ tab }, open] = useUrlState(AGENT);
   return (
     <>
       <p>{tab}</p>
       {TABS.map((name) => (
-        <span key={name}>
-          <button type="button" onClick={() => open(name)}>
-            {name}
-          </button>
-          <a href={pathOf(name)}>Link to {name}</a>
-        </span>
+        <button
+          key={name}
+          type="button"
+          onClick={() => open(AGENT.path('/agent/7', { tab: name }))}
+        >
+          {name}
+        </button>
       ))}
     </>
   );
@@ -93,12 +99,48 @@ it('opens the tab in the URL', async () => {
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-it('has a link to each tab', () => {
-  render(app('/agent/7').element);
-  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(hrefs).toEqual(['/agent/7', '/agent/7?tab=reviews']);
-});
+describe('the state in a URL', () => {
+  const SORTS = ['rating', 'name'] as const;
+  const list = defineUrlState({
+    q: anyText((text) => text.trim()),
+    isFree: { name: 'free', ...onOff('yes') },
+    sort: oneOf(SORTS.map((id) => ({ id, label: `By ${id}` }))),
+    stars: oneOf([3, 4.5]),
+    show: oneOf([10, 20], 10),
+    tags: { read: (texts) => texts },
+  });
+  const read = (query: string) => list.read(new URLSearchParams(query));
+  const DEFAULTS = { q: '', isFree: false, sort: undefined, stars: undefined, show: 10, tags: [] };
 
-it('opens the first tab if the tab in the URL does not exist', () => {
-  expect(readTab(new URLSearchParams('tab=constructor'), TABS)).toBe('overview');
+  it('has the default for what the URL does not have, or has with another value', () => {
+    expect(read('')).toEqual(DEFAULTS);
+    expect(read('q=+&free=1&sort=constructor&stars=4&show=15&isFree=yes')).toEqual(DEFAULTS);
+  });
+
+  it('is written in the order of its declaration, without defaults', () => {
+    const query = 'q=a%26b%20c&free=yes&sort=name&stars=4.5&show=20&tags=x&tags=y';
+    expect(list.path('/list', read(query))).toBe(`/list?${query}`);
+    expect(list.path('/list', read(''))).toBe('/list');
+    expect(list.path('/list?ids=1,2', { show: 10, sort: 'name' })).toBe('/list?ids=1,2&sort=name');
+  });
+
+  it('can be hidden fields of a form', () => {
+    expect(list.entries({ q: 'a b', tags: ['x', 'y'], isFree: true })).toEqual([
+      ['q', 'a b'],
+      ['free', 'yes'],
+      ['tags', 'x'],
+      ['tags', 'y'],
+    ]);
+  });
+
+  it('tells the server which texts make another page', () => {
+    expect(list.query).toEqual([
+      'q',
+      { name: 'free', values: ['yes'] },
+      { name: 'sort', values: ['rating', 'name'] },
+      { name: 'stars', values: ['3', '4.5'] },
+      { name: 'show', values: ['20'] },
+      'tags',
+    ]);
+  });
 });

@@ -15,6 +15,7 @@ const REIMPLEMENTATIONS: readonly (readonly [pattern: RegExp, instead: string])[
   [/\b(castVote|castReviewVote|useMutation)\b/, 'useAgentVote or useReviewVote'],
   [/console\.error/, 'useRouteQuery'],
   [/history\.replaceState/, 'useUrlDraft'],
+  [/\buseSearchParams\b/, 'useUrlState'],
   [/'(BreadcrumbList|ItemList)'/, 'breadcrumbList or itemList'],
   [/>\s*Try Again\s*<\/Button>/, 'RetryButton'],
 ];
@@ -42,8 +43,6 @@ export function problemsOf(sources: Sources): string[] {
     const [page] = path.split(/\.route\.ts$|\.tsx$/);
     if (!(`${page}.route.ts` in sources)) problems.push(`${path} has no route file`);
     if (!(`${page}.tsx` in sources)) problems.push(`${path} has no page file`);
-    if (path.endsWith('.route.ts') && !declaresQuery(path, sources))
-      problems.push(`${path} does not declare the query parameters that its page reads`);
   }
   for (const [path, source] of Object.entries(sources)) {
     if (source.split('\n').length > MAX_LINES) problems.push(`${path} is over ${MAX_LINES} lines`);
@@ -58,13 +57,4 @@ export function problemsOf(sources: Sources): string[] {
     }
   }
   return problems;
-}
-
-/** Whether the route file, or a module of the remote that it imports, declares `query`. */
-function declaresQuery(path: string, sources: Sources): boolean {
-  const source = sources[path] ?? '';
-  const imported = [...source.matchAll(/from '\.\.\/([\w./-]+)'/g)].map(
-    ([, file]) => `src/${file}`,
-  );
-  return [path, ...imported].some((file) => /\bquery[:,]/.test(sources[file] ?? ''));
 }

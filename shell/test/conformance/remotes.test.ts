@@ -24,8 +24,7 @@ describe('the conventions for remotes', () => {
   const VALID: Sources = {
     'src/remote.tsx': '',
     'src/scenarios.ts': "url: '/search?q=x'",
-    'src/pages/home.route.ts':
-      "{ path: '/agent/:id', query: [], page: () => import('./home.tsx') }",
+    'src/pages/home.route.ts': "{ path: '/agent/:id', page: () => import('./home.tsx') }",
     'src/pages/home.tsx': '/** Such as `/agent/7`. */ agentPath(7)',
   };
 
@@ -34,14 +33,14 @@ describe('the conventions for remotes', () => {
   });
 
   it.each([
-    ['src/pages/home.route.ts', "{ path: '/' }", 'does not declare the query'],
     ['src/pages/list.ts', '', 'has no route file'],
-    ['src/pages/about.route.ts', 'query: []', 'has no page file'],
+    ['src/pages/about.route.ts', '', 'has no page file'],
     ['src/pages/home.tsx', '<a href={`/agent/7`}>', 'hard-codes the path /agent'],
     ['src/pages/home.tsx', '<Link to="/popular">', 'hard-codes the path /popular'],
     ['src/lib/votes.ts', 'useMutation({})', 'use useAgentVote'],
     ['src/lib/list.tsx', 'console.error(error)', 'use useRouteQuery'],
     ['src/lib/filter.ts', 'history.replaceState(null)', 'use useUrlDraft'],
+    ['src/lib/state.ts', 'useSearchParams()', 'use useUrlState'],
     ['src/lib/json-ld.ts', "'@type': 'BreadcrumbList'", 'use breadcrumbList'],
     ['src/lib/retry.tsx', '<Button>\n  Try Again\n</Button>', 'use RetryButton'],
     ['src/prices.ts', '', 'needs a folder'],

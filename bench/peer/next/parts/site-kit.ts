@@ -2,3 +2,4 @@
 export * from '@workspace/shared-ui/src/site-kit/choice-link.tsx';
 export * from '@workspace/shared-ui/src/site-kit/format-partial-date.ts';
 export * from '@workspace/shared-ui/src/site-kit/paging.ts';
+export * from '@workspace/shared-ui/src/site-kit/url-state.ts';
