@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, Option } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
-import { wholeNumber, wholeNumberOrZero } from '../shell/src/run/command-line.ts';
+import { wholeNumber, wholeNumberOrZero } from '../shell/remote-kit/commands/command-line.ts';
 import { DEFAULT_PAGE_CACHE_MB } from '../shell/src/server/config.ts';
 import { PLACES } from './faults/places.ts';
 import { type Benchmark, benchmark } from './frame/benchmark.ts';

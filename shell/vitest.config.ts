@@ -12,8 +12,9 @@ const ISOLATED = [
 const ISOLATED_BROWSER = ['test/browser/{early-clicks,query-client,served-page}.test.{ts,tsx}'];
 /** Files whose tests run programs: compilers, package managers, many renderers. */
 const PROGRAMS = [
+  'test/commands/own-repository.test.ts',
   'test/gate/check-processes.test.ts',
-  'test/kit/{cli,watch-sources}.test.ts',
+  'test/kit/watch-sources.test.ts',
   'test/releases/{inventory,publish}.test.ts',
   'test/renderer/processes/*.test.ts',
 ];
@@ -28,7 +29,7 @@ export default defineConfig({
           // The modules of the server are loaded once per worker; every test cleans up after itself.
           isolate: false,
           include: [
-            'test/{conformance,contract,deploy,dev,diff,gate,kit,qa,release-worker,releases,renderer,run,server}/**/*.test.{ts,tsx}',
+            'test/{commands,conformance,contract,deploy,dev,diff,gate,kit,qa,release-worker,releases,renderer,run,server}/**/*.test.{ts,tsx}',
           ],
           exclude: [...ISOLATED, ...PROGRAMS],
         },

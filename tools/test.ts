@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Argument, Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import { runCommand } from '../shell/src/run/command-line.ts';
+import { runCommand } from '../shell/remote-kit/commands/command-line.ts';
 import { ROOT, workspaceRemotes } from '../shell/src/run/paths.ts';
 import { affectedBy, changedSince, divergedFrom } from './affected.ts';
 import {

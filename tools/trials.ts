@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { BENCHMARKS } from '../bench/benchmarks.ts';
-import { runCommand } from '../shell/src/run/command-line.ts';
+import { runCommand } from '../shell/remote-kit/commands/command-line.ts';
 import { ROOT } from '../shell/src/run/paths.ts';
 import { isBrowserTest, testBrowser, testUnits } from './checks.ts';
 import { findChrome } from './find-chrome.ts';

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { runCommand } from '../../shell/src/run/command-line.ts';
+import { runCommand } from '../../shell/remote-kit/commands/command-line.ts';
 import { BENCHMARKS } from '../benchmarks.ts';
 
 /** `pnpm bench [name]`: runs a benchmark, or lists them. */

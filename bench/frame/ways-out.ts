@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command, Option } from '@commander-js/extra-typings';
-import { runCommand } from '../../shell/src/run/command-line.ts';
+import { runCommand } from '../../shell/remote-kit/commands/command-line.ts';
 import { benchmark } from './benchmark.ts';
 import type { Frame } from './frame.ts';
 

@@ -61,7 +61,7 @@ export async function benchOutside(
   const env = { ...registry, ...(await tokenOfTeam(site)) };
   const scene = { frame, step, site, repository: join(folder, REMOTE), env };
   await step('npx creates a repository', () =>
-    run('npx', ['-y', '@agent-atlas/remote-kit', 'create', REMOTE], folder, env),
+    run('npx', ['-y', '@agent-atlas/remote-kit', 'new', REMOTE], folder, env),
   );
   await inRepository(scene);
   if (nextHost) await withNextHost(scene);

@@ -4,7 +4,7 @@ import type { ReleaseManifest } from '../../shell/contract/manifest.ts';
 import { type ArchiveFile, archiveOf, filesOf } from '../../shell/remote-kit/build/archive.ts';
 import { buildRelease } from '../../shell/remote-kit/build/release.ts';
 import { scaffoldSources, wordsOf } from '../../shell/remote-kit/build/scaffold.ts';
-import { scaffold } from '../../shell/src/release-cli/new.ts';
+import { scaffold } from '../../shell/src/release-cli/scaffold.ts';
 import { confinedEvaluator } from '../../shell/src/releases/confined-evaluator.ts';
 import { contentHash, integrityOf } from '../../shell/src/releases/integrity.ts';
 import type { ReleaseClient } from '../../shell/src/releases/release-client.ts';

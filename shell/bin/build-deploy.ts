@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
+import { runCommand } from '../remote-kit/commands/command-line.ts';
 import { buildOutputs, DeployError, OUTPUTS } from '../src/deploy/build-outputs.ts';
 import { currentCommit } from '../src/deploy/commit.ts';
 import { differences, sizesOf, storedSums, sumsOf } from '../src/deploy/output.ts';
 import { messageOf } from '../src/releases/errors.ts';
-import { runCommand } from '../src/run/command-line.ts';
 import { ROOT } from '../src/run/paths.ts';
 
 const DEFAULT_OUT = join(ROOT, 'dist', 'deploy');

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { runCommand } from '../src/run/command-line.ts';
+import { runCommand } from '../remote-kit/commands/command-line.ts';
 import { prepareShell } from '../src/run/prepare.ts';
 
 const command = new Command('pnpm run build')

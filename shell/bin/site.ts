@@ -1,4 +1,4 @@
-import { runCommand } from '../src/run/command-line.ts';
+import { runCommand } from '../remote-kit/commands/command-line.ts';
 import { prepareSite } from '../src/run/site.ts';
 import { siteProgram } from '../src/site-cli/program.ts';
 

@@ -1,9 +1,9 @@
 import { Command } from '@commander-js/extra-typings';
+import { runCommand } from '../remote-kit/commands/command-line.ts';
 import { findReleaseApi } from '../src/releases/release-api.ts';
 import { ReleaseClient } from '../src/releases/release-client.ts';
 import { createBackend } from '../src/run/backend.ts';
 import { checkSettings } from '../src/run/check-settings.ts';
-import { runCommand } from '../src/run/command-line.ts';
 import { dataDir } from '../src/run/paths.ts';
 import { freePort, isPortFree } from '../src/run/port.ts';
 import { StartError } from '../src/run/processes.ts';

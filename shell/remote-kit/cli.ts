@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-import { setGlobalProxyFromEnv } from 'node:http';
-import { runCommand } from './command-line.ts';
+import { runThroughProxy } from './commands/command-line.ts';
+import { ownRepository } from './commands/own-repository.ts';
+import { sourceProgram } from './commands/source-program.ts';
 
-// Node.js ignores HTTP_PROXY, HTTPS_PROXY and NO_PROXY otherwise.
-setGlobalProxyFromEnv();
-process.exitCode = await runCommand(process.argv.slice(2), process.cwd());
+await runThroughProxy(sourceProgram(await ownRepository(process.cwd(), process.env)));

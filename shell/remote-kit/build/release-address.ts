@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageOf, ReleaseError } from './errors.ts';
-import type { ReleaseApiAddress } from './remote-client.ts';
+import type { ReleaseApiAddress } from './release-calls.ts';
 
 const ID_TOKEN_DEADLINE_MS = 10_000;
 const idToken = z.object({ value: z.string() });

@@ -1,39 +1,43 @@
 import {
   ARCHIVE_MAX_BYTES,
+  type AuditEntry,
+  AuditEntrySchema,
   type Change,
   type ChangeRequest,
   ChangeSchema,
   type CreatedQaLink,
   CreatedQaLinkSchema,
+  type Drive,
+  DriveSchema,
+  type ErrorGroup,
+  ErrorGroupSchema,
+  type NewAcceptance,
+  type NewDriveSchema,
   type NewQaLink,
-  ReleaseProblemSchema,
+  type RecordedDiff,
+  RecordedDiffSchema,
   type ReleaseState,
   ReleaseStateSchema,
   ServerSchema,
   type SourceCheck,
   type StoredRelease,
   StoredReleaseSchema,
+  type TestRecord,
+  TestRecordSchema,
   WAIT_MAX_S,
 } from '@agent-atlas/api-client/releases';
 import { z } from 'zod';
-import { messageOf, ReleaseError } from './errors.ts';
-
-/** Timeout of a call, in addition to the time that the call itself may wait, in milliseconds. */
-const TIMEOUT_MS = 10_000;
-/** Timeout of an archive's upload, in milliseconds. */
-const UPLOAD_TIMEOUT_MS = 60_000;
-const MS = 1000;
+import { ReleaseError } from './errors.ts';
+import { ReleaseCalls } from './release-calls.ts';
 
 const releaseList = z.array(StoredReleaseSchema.omit({ files: true }));
 /** A release in a list. */
 export type ListedRelease = z.infer<typeof releaseList>[number];
 
 const serverList = z.array(ServerSchema);
-
-export interface ReleaseApiAddress {
-  readonly url: string;
-  readonly token: string;
-}
+const auditPage = z.array(AuditEntrySchema);
+const errorGroups = z.array(ErrorGroupSchema);
+const testRecords = z.array(TestRecordSchema);
 
 /** What a publisher states about a release. */
 export interface PublishOrigin {
@@ -42,26 +46,8 @@ export interface PublishOrigin {
   readonly checks?: readonly SourceCheck[];
 }
 
-/** An error response of the release API. */
-export class ReleaseApiError extends ReleaseError {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** The release API's client for teams. Every method throws a {@link ReleaseError} on failure. */
-export class RemoteClient {
-  readonly url: string;
-  readonly token: string;
-
-  constructor({ url, token }: ReleaseApiAddress) {
-    this.url = url.replace(/\/+$/, '');
-    this.token = token;
-  }
-
+/** The release API's client for people and their workflows. Every method throws a {@link ReleaseError} on failure. */
+export class RemoteClient extends ReleaseCalls {
   async state(): Promise<ReleaseState> {
     return ReleaseStateSchema.parse(await this.json('GET', '/state'));
   }
@@ -129,79 +115,59 @@ export class RemoteClient {
     return serverList.parse(await this.json('GET', '/servers'));
   }
 
-  /** The pages of a list, as JSON. */
-  protected async *pages(path: string): AsyncGenerator<unknown> {
-    let next: string | undefined = path;
-    while (next !== undefined) {
-      const response: Response = await this.request('GET', next);
-      yield await response.json();
-      const url = /<([^<>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-      next = url?.replace(/^.*?\/v1/, '');
-    }
+  /** A file of a release. */
+  async blob(digest: string): Promise<Buffer> {
+    return Buffer.from(await (await this.request('GET', `/blobs/${digest}`)).arrayBuffer());
   }
 
-  protected async json(method: string, path: string, body?: unknown, waitS = 0): Promise<unknown> {
-    return (await this.request(method, path, body, waitS)).json();
+  /** What a version changes compared to the active one; undefined if that is not recorded. */
+  async findDiff(name: string, version: string): Promise<RecordedDiff | undefined> {
+    const body = await this.orUndefined(this.json('GET', `/releases/${name}/${version}/diff`));
+    return body === undefined ? undefined : RecordedDiffSchema.parse(body);
   }
 
-  protected async request(
-    method: string,
-    path: string,
-    body?: unknown,
-    waitS = 0,
-    signal?: AbortSignal,
-  ): Promise<Response> {
-    const deadline = AbortSignal.timeout(TIMEOUT_MS + waitS * MS);
-    return this.fetch(path, {
-      method,
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json' },
-      }),
-    });
+  async acceptDiff(name: string, version: string, given: NewAcceptance): Promise<RecordedDiff> {
+    const path = `/releases/${name}/${version}/diff/acceptance`;
+    return RecordedDiffSchema.parse(await this.json('POST', path, given));
   }
 
-  protected upload(path: string, body: Uint8Array<ArrayBuffer>, headers?: object) {
-    return this.fetch(path, {
-      method: 'PUT',
-      body,
-      headers: { 'Content-Type': 'application/gzip', ...headers },
-      signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
-    });
+  /** The test records of a release, newest first; empty for a version that was never published. */
+  async tests(name: string, version: string): Promise<TestRecord[]> {
+    const path = `/releases/${name}/${version}/tests`;
+    return testRecords.parse((await this.orUndefined(this.json('GET', path))) ?? []);
   }
 
-  protected async fetch(path: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers);
-    headers.set('Authorization', `Bearer ${this.token}`);
-    const response = await this.send(path, { ...init, headers });
-    if (response.ok) return response;
-    const problem = ReleaseProblemSchema.safeParse(await response.json().catch(() => undefined));
-    const { error, hint } = problem.data ?? {
-      error: `The release API responded with ${response.status}.`,
-    };
-    throw new ReleaseApiError(response.status, hint ? `${error} ${hint}` : error);
+  /** The errors of releases, the latest first. */
+  async errors(remote?: string, version?: string): Promise<ErrorGroup[]> {
+    const query = new URLSearchParams({ ...(remote && { remote }), ...(version && { version }) });
+    return errorGroups.parse(await this.json('GET', `/errors?${query}`));
   }
 
-  private async send(path: string, init: RequestInit): Promise<Response> {
-    try {
-      return await fetch(`${this.url}/v1${path}`, { ...init, redirect: 'error' });
-    } catch (error) {
-      const cause = error instanceof Error && error.cause ? error.cause : error;
-      throw new ReleaseError(
-        `The release API at ${this.url} does not respond (${messageOf(cause)}). Is the site running?`,
-        { cause },
-      );
-    }
+  /** The audit log, newest first. */
+  async *audit(remote?: string): AsyncGenerator<AuditEntry> {
+    for await (const page of this.pages(`/audit${remote ? `?remote=${remote}` : ''}`))
+      yield* auditPage.parse(page);
   }
 
-  /** Resolves to undefined for a 404. */
-  protected async orUndefined<T>(response: Promise<T>): Promise<T | undefined> {
-    try {
-      return await response;
-    } catch (error) {
-      if (error instanceof ReleaseApiError && error.status === 404) return undefined;
-      throw error;
-    }
+  /** Starts an automatic canary. */
+  async startDrive(given: z.input<typeof NewDriveSchema>): Promise<Drive> {
+    return DriveSchema.parse(await this.json('POST', '/drives', given));
+  }
+
+  /** The latest drive of a remote; undefined if it was never driven. */
+  async findDrive(remote: string): Promise<Drive | undefined> {
+    const body = await this.orUndefined(this.json('GET', `/drives/${remote}`));
+    return body === undefined ? undefined : DriveSchema.parse(body);
+  }
+
+  /** Ends a drive. The canary stays at its share. */
+  async stopDrive(remote: string): Promise<Drive> {
+    return DriveSchema.parse(await this.json('DELETE', `/drives/${remote}`));
+  }
+
+  /** Any other call, for responses that are only printed. @returns the parsed body; undefined when empty */
+  async call(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await this.request(method, path, body);
+    return response.status === 204 ? undefined : response.json();
   }
 }

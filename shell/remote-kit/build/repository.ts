@@ -40,7 +40,7 @@ async function packageFile(name: string): Promise<string> {
       build: 'atlas-remote build',
       dev: 'atlas-remote dev',
       publish: 'atlas-remote publish',
-      test: 'tsc && vitest run',
+      test: 'atlas-remote test',
     },
     dependencies: sorted([...own, ...borrowed.filter((each) => !isTool(each))]),
     devDependencies: sorted([...Object.entries(tools), ...borrowed.filter(isTool)]),

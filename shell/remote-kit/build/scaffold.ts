@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isReservedPath } from '@agent-atlas/contract/host-paths';
 import { remoteName } from '@agent-atlas/contract/manifest';
 import { BuildError } from './compile.ts';
 
@@ -39,7 +40,7 @@ async function fill(folder: string, name: string): Promise<void> {
 /**
  * Writes the sources of a new remote to a new folder: one page, its scenarios and their tests.
  *
- * @throws BuildError if the name is not valid for a remote, or the folder already exists
+ * @throws BuildError if the name is not valid for a remote, the host serves its path, or the folder already exists
  */
 export async function scaffoldSources(name: string, folder: string): Promise<void> {
   const parsed = remoteName.safeParse(name);
@@ -47,6 +48,9 @@ export async function scaffoldSources(name: string, folder: string): Promise<voi
   // It also becomes an identifier.
   if (!/^mf(-[a-z0-9]+)+$/.test(name))
     throw new BuildError(`${name}: each dash in a name must separate two words`);
+  const path = `/${wordsOf(name).path}`;
+  if (isReservedPath(path))
+    throw new BuildError(`The host serves ${path}, so a remote cannot be named ${name}.`);
   if (existsSync(folder)) throw new BuildError(`${folder} already exists`);
   await mkdir(folder, { recursive: true });
   await cp(join(KIT_ROOT, 'template'), folder, { recursive: true });

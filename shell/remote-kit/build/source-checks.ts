@@ -78,9 +78,7 @@ export async function runSourceChecks(
     else checks.push({ name: one.name, state: 'passed', seconds, ...countOf(output) });
   }
   if (failures.length === 0) return checks;
-  throw new ReleaseError(
-    `${failures.join('\n\n')}\n\nNothing was published. Fix this and publish again. To publish without these checks, add --without-checks; the release records that.`,
-  );
+  throw new ReleaseError(failures.join('\n\n'));
 }
 
 const variables = () => Object.fromEntries(VARIABLES.map((name) => [name, process.env[name]]));

@@ -1,8 +1,10 @@
 import { dataService } from '../run/data-service.ts';
 import { freePort } from '../run/port.ts';
 import { StartError } from '../run/processes.ts';
-import type { DevOptions } from './options.ts';
 import { renewApi } from './renew-api.ts';
+
+/** Where the pages' data comes from: scenarios, an API that is started for them, or the API at a URL. */
+export type SiteData = 'scenarios' | 'live' | URL;
 
 /** The API that a development site calls. */
 export interface DataSource {
@@ -44,7 +46,7 @@ async function ownApi(): Promise<DataSource> {
  * The API for the given kind of data. Scenarios need none: the development server responds to their
  * calls itself.
  */
-export async function dataSource(data: DevOptions['data']): Promise<DataSource> {
+export async function dataSource(data: SiteData): Promise<DataSource> {
   if (data === 'live') return ownApi();
   if (data instanceof URL) return externalApi(data);
   return { url: 'http://scenarios.invalid', start: nothing, stop: nothing };

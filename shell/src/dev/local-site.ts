@@ -4,6 +4,8 @@ import type { StatsError } from '@rspack/core';
 import { watchBuild } from '../../remote-kit/build/watch-build.ts';
 import { watchRemote } from '../../remote-kit/build/watch-remote.ts';
 import { watchedFolder } from '../../remote-kit/build/watched-folder.ts';
+import type { Cleanup } from '../../remote-kit/commands/cleanup.ts';
+import type { RemoteFolder } from '../../remote-kit/commands/place.ts';
 import { copyTheme, describeHostBuild } from '../build/build-shell.ts';
 import { browserConfig, rendererConfig, serverBundleConfig } from '../build/shell-config.ts';
 import { confinedEvaluator } from '../releases/confined-evaluator.ts';
@@ -14,14 +16,12 @@ import type { HeldPort } from '../run/port.ts';
 import { webService } from '../run/site.ts';
 import { hostParts, readHostBuild } from '../server/host-build.ts';
 import { buildProblems } from './build-problems.ts';
-import type { Cleanup } from './cleanup.ts';
-import { dataSource } from './data-source.ts';
+import { dataSource, type SiteData } from './data-source.ts';
 import { writeDevBuild } from './dev-build.ts';
 import type { DevMessage } from './dev-message.ts';
 import { pruneHotUpdates, withHotUpdates } from './hot-updates.ts';
 import { onChange } from './on-change.ts';
 import { openingPath } from './opening-path.ts';
-import type { DevOptions } from './options.ts';
 import { shortened } from './problem.ts';
 import { ProblemBoard } from './problem-board.ts';
 import { API_FOLDERS } from './renew-api.ts';
@@ -37,7 +37,7 @@ const BUILDS_KEPT = 3;
  * @throws StartError when a process does not start
  */
 export async function runLocalSite(
-  { remotes, data }: DevOptions,
+  { remotes, data }: { readonly remotes: readonly RemoteFolder[]; readonly data: SiteData },
   { port, release }: HeldPort,
   cleanup: Cleanup,
 ): Promise<string> {

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { codeFrame } from '../../remote-kit/build/code-frame.ts';
+import type { RemoteFolder } from '../../remote-kit/commands/place.ts';
 import { ROOT } from '../run/paths.ts';
-import type { RemoteFolder } from './options.ts';
 import { MAX_PROBLEMS, type Problem, shortened } from './problem.ts';
 
 /** Pause after a build: the next edit makes a check obsolete. In milliseconds. */

@@ -1,7 +1,8 @@
 import type { DiffChange, DiffView } from '@agent-atlas/registry/contract/diffs';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
+import { counted } from '../../remote-kit/commands/diff-text.ts';
 import type { PageCapture, ViewCapture } from './captures.ts';
-import { counted, diffLines, type LineDiff } from './line-diff.ts';
+import { diffLines, type LineDiff } from './line-diff.ts';
 import { apiLines, contractLines } from './manifest-lines.ts';
 import { diffPictures } from './picture-diff.ts';
 

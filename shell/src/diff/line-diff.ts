@@ -1,6 +1,7 @@
 import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import { DIFF_LINE_MAX, DIFF_LINES_MAX } from '@agent-atlas/registry/contract/diffs';
 import { diffArrays } from 'diff';
+import { counted } from '../../remote-kit/commands/diff-text.ts';
 
 /** Longer differences are not computed: the time grows with the square of their length. */
 const EDITS_MAX = 2000;
@@ -11,10 +12,6 @@ export interface LineDiff {
   /** The first changed lines, with `-` or `+` in front. */
   readonly lines: readonly string[];
 }
-
-/** `1 line`, `2 lines`. */
-export const counted = (count: number, thing: string) =>
-  `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /** A text within the limit of a line of the diff. */
 export const shorten = (text: string) =>

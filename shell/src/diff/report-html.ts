@@ -1,8 +1,7 @@
 import { DIFF_KINDS, type DiffChange } from '@agent-atlas/registry/contract/diffs';
+import { counted, viewName } from '../../remote-kit/commands/diff-text.ts';
 import { escapeHtml } from '../server/pages/html.ts';
 import type { DiffDocument } from './diff-document.ts';
-import { counted } from './line-diff.ts';
-import { viewName } from './report-text.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }

@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
+import { API_PREFIX } from '../../contract/host-paths.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { messageOf } from '../releases/errors.ts';
 import { refuseConflicts } from '../releases/set-document.ts';
@@ -17,7 +18,7 @@ export function isHostPath(path: string): boolean {
   const isMarkdown = pageTarget(path).isMarkdown;
   return (
     isMarkdown ||
-    path.startsWith('/api/') ||
+    path.startsWith(API_PREFIX) ||
     isForApp('GET', path) ||
     siteFileAt(path) !== undefined
   );

@@ -1,21 +1,9 @@
-import { type AuditEntry, AuditEntrySchema } from '@agent-atlas/registry/contract/audit';
 import {
   DIFF_DOCUMENT,
-  type NewAcceptance,
   type RecordedDiff,
   RecordedDiffSchema,
 } from '@agent-atlas/registry/contract/diffs';
-import {
-  type Drive,
-  DriveSchema,
-  type NewDriveSchema,
-} from '@agent-atlas/registry/contract/drives';
-import {
-  CountedSchema,
-  type ErrorGroup,
-  ErrorGroupSchema,
-  type ObservationBatch,
-} from '@agent-atlas/registry/contract/observations';
+import { CountedSchema, type ObservationBatch } from '@agent-atlas/registry/contract/observations';
 import { type QaLink, QaLinkSchema } from '@agent-atlas/registry/contract/qa-links';
 import {
   type Pointer,
@@ -27,11 +15,7 @@ import {
   WAIT_MAX_S,
 } from '@agent-atlas/registry/contract/releases';
 import type { ServerReport } from '@agent-atlas/registry/contract/servers';
-import {
-  type NewTestRecord,
-  type TestRecord,
-  TestRecordSchema,
-} from '@agent-atlas/registry/contract/tests';
+import type { NewTestRecord } from '@agent-atlas/registry/contract/tests';
 import { type Work, type WorkResult, WorkSchema } from '@agent-atlas/registry/contract/work';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
@@ -39,21 +23,14 @@ import { archiveOf } from '../../remote-kit/build/archive.ts';
 import { RemoteClient } from '../../remote-kit/build/remote-client.ts';
 import { ReleaseError } from './errors.ts';
 
-export {
-  type ListedRelease,
-  type ReleaseApiAddress,
-  ReleaseApiError,
-} from '../../remote-kit/build/remote-client.ts';
+export { type ReleaseApiAddress, ReleaseApiError } from '../../remote-kit/build/release-calls.ts';
 
 /** An event stream without data for this long has lost its connection, in milliseconds. */
 const SILENT_MS = 15_000;
 
 const eventData = z.object({ revision: z.number() });
-const auditPage = z.array(AuditEntrySchema);
-const errorGroups = z.array(ErrorGroupSchema);
-const testRecords = z.array(TestRecordSchema);
 
-/** The release API's client for servers, release workers and the owner's commands. */
+/** The release API's client for servers, release workers and comparisons. */
 export class ReleaseClient extends RemoteClient {
   /** The pointer of a build of the host; undefined when it has none. */
   async pointer(host: string): Promise<Pointer | undefined> {
@@ -73,10 +50,6 @@ export class ReleaseClient extends RemoteClient {
 
   putSet(id: string, archive: Uint8Array<ArrayBuffer>): Promise<unknown> {
     return this.upload(`/sets/${id}`, archive);
-  }
-
-  async blob(digest: string): Promise<Buffer> {
-    return Buffer.from(await (await this.request('GET', `/blobs/${digest}`)).arrayBuffer());
   }
 
   /** Like {@link blob}, but undefined when no release has it. */
@@ -121,16 +94,6 @@ export class ReleaseClient extends RemoteClient {
     return RecordedDiffSchema.parse(await response.json());
   }
 
-  /** What a version changes compared to the active one. @throws ReleaseApiError when it is not recorded */
-  async diff(name: string, version: string): Promise<RecordedDiff> {
-    return RecordedDiffSchema.parse(await this.json('GET', `/releases/${name}/${version}/diff`));
-  }
-
-  async acceptDiff(name: string, version: string, given: NewAcceptance): Promise<RecordedDiff> {
-    const path = `/releases/${name}/${version}/diff/acceptance`;
-    return RecordedDiffSchema.parse(await this.json('POST', path, given));
-  }
-
   /** The QA links; empty for an API of the previous release. */
   async qaLinks(): Promise<QaLink[]> {
     return QaLinkSchema.array().parse(
@@ -143,49 +106,9 @@ export class ReleaseClient extends RemoteClient {
     await this.request('POST', `/releases/${name}/${version}/tests`, record);
   }
 
-  /** The test records of a release, newest first; empty for a version that was never published. */
-  async tests(name: string, version: string): Promise<TestRecord[]> {
-    const path = `/releases/${name}/${version}/tests`;
-    return testRecords.parse((await this.orUndefined(this.json('GET', path))) ?? []);
-  }
-
   /** Adds what this server has observed. @returns the indexes of the browsers' reports that counted */
   async observe(batch: ObservationBatch): Promise<readonly number[]> {
     return CountedSchema.parse(await this.json('POST', '/observations', batch)).reports;
-  }
-
-  /** The errors of releases, the latest first. */
-  async errors(remote?: string, version?: string): Promise<ErrorGroup[]> {
-    const query = new URLSearchParams({ ...(remote && { remote }), ...(version && { version }) });
-    return errorGroups.parse(await this.json('GET', `/errors?${query}`));
-  }
-
-  /** The audit log, newest first. */
-  async *audit(remote?: string): AsyncGenerator<AuditEntry> {
-    for await (const page of this.pages(`/audit${remote ? `?remote=${remote}` : ''}`))
-      yield* auditPage.parse(page);
-  }
-
-  /** Starts an automatic canary. */
-  async startDrive(given: z.input<typeof NewDriveSchema>): Promise<Drive> {
-    return DriveSchema.parse(await this.json('POST', '/drives', given));
-  }
-
-  /** The latest drive of a remote; undefined if it was never driven. */
-  async findDrive(remote: string): Promise<Drive | undefined> {
-    const body = await this.orUndefined(this.json('GET', `/drives/${remote}`));
-    return body === undefined ? undefined : DriveSchema.parse(body);
-  }
-
-  /** Ends a drive. The canary stays at its share. */
-  async stopDrive(remote: string): Promise<Drive> {
-    return DriveSchema.parse(await this.json('DELETE', `/drives/${remote}`));
-  }
-
-  /** Any other call, for responses that are only printed. @returns the parsed body; undefined when empty */
-  async call(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await this.request(method, path, body);
-    return response.status === 204 ? undefined : response.json();
   }
 
   async keys(): Promise<unknown> {

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { HOST_PREFIXES, MCP_PATH } from '../../contract/host-paths.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import { NotPublishedError } from '../releases/errors.ts';
 import { ReleaseFiles } from '../releases/release-files.ts';
@@ -60,18 +61,7 @@ export interface AppDeps {
 }
 
 /** Path prefixes that are not pages. */
-const OWN_PATHS = [
-  '/_',
-  '/assets/',
-  '/logos/',
-  '/og/',
-  '/healthz',
-  '/readyz',
-  '/favicon.ico',
-  ...ICON_FILES.map((file) => `/${file}`),
-];
-/** The MCP server for AI assistants. */
-const MCP_PATH = '/mcp';
+const OWN_PATHS = ['/_', ...HOST_PREFIXES, '/favicon.ico', ...ICON_FILES.map((file) => `/${file}`)];
 /** A link that opens a QA session; the parameter holds a token. */
 const QA_PARAMETER = /[?&]qa=[^&]/;
 

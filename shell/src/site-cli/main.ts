@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runCommand } from '../run/command-line.ts';
+import { runCommand } from '../../remote-kit/commands/command-line.ts';
 import { activateFirstSet } from '../run/first-set.ts';
 import { siteProgram } from './program.ts';
 

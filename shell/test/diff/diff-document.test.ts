@@ -6,11 +6,11 @@ import {
 } from '@agent-atlas/registry/contract/diffs';
 import { sha256 } from '@agent-atlas/registry/contract/digest';
 import { describe, expect, test } from 'vitest';
+import { diffText } from '../../remote-kit/commands/diff-text.ts';
 import type { Comparison } from '../../src/diff/compare-releases.ts';
 import type { FoundChange } from '../../src/diff/diff-captures.ts';
 import { diffDocument } from '../../src/diff/diff-document.ts';
 import { diffLines, shorten } from '../../src/diff/line-diff.ts';
-import { textReport } from '../../src/diff/report-text.ts';
 
 const comparison = (changes: readonly FoundChange[]): Comparison => ({
   ...{ host: 'aaaaaaaaaa', name: 'mf-a', version: '2.0.0', base: '1.0.0' },
@@ -103,7 +103,7 @@ test('the first 40 changed lines are listed, and all are counted', () => {
 test('the terminal shows six lines of a change, and what was not compared', () => {
   const lines = Array.from({ length: 7 }, (_, at) => `+ line ${at}`);
   const { diff } = diffDocument(comparison([change(lines)]));
-  const text = textReport('mf-a', '2.0.0', { ...diff, problems: ['scenario "slow": too late'] });
+  const text = diffText('mf-a', '2.0.0', { ...diff, problems: ['scenario "slow": too late'] });
   expect(text.split('\n')).toEqual([
     'mf-a 1.0.0 → 2.0.0: 1 difference in 2 scenarios',
     'usual  html    1 line removed',

@@ -26,7 +26,7 @@ test('records what passed, with the number of tests, and what was skipped', asyn
   ]);
 });
 
-test('the error shows the output of every check that failed, and what to do', async () => {
+test('the error shows the output of every check that failed', async () => {
   const failing = [
     node('Types', "console.log('src/pages/home.tsx(3,5): error TS2322'); process.exit(2)"),
     node('Lint', ''),
@@ -37,7 +37,6 @@ test('the error shows the output of every check that failed, and what to do', as
     /Types failed \(.* s\):\nsrc\/pages\/home\.tsx\(3,5\): error TS2322/,
   );
   expect(String(error)).toMatch(/Tests failed \(.* s\):\nexpected 3 to be 2/);
-  expect(String(error)).toContain('Nothing was published.');
 });
 
 test('a check that does not end is stopped at its time limit', async () => {

@@ -1,0 +1,155 @@
+import { HOST_RELEASE } from '@agent-atlas/api-client/releases';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { z } from 'zod';
+import type { Outcome } from '../build/change.ts';
+import { ReleaseError } from '../build/errors.ts';
+import { ReleaseApiError } from '../build/release-calls.ts';
+import type { ListedRelease, RemoteClient } from '../build/remote-client.ts';
+import { command, print } from './command.ts';
+import { wholeNumber } from './command-line.ts';
+import type { Place } from './place.ts';
+
+/** How many entries of the audit log are shown by default. */
+const DEFAULT_ENTRIES = 50;
+const DEFAULT_KEEP = 5;
+
+const Signed = z.object({ signed: z.array(z.string()) });
+
+/** Stored releases of one name, or of all remotes, newest first. @throws ReleaseError when the name has none */
+async function storedReleases(
+  client: RemoteClient,
+  only: string | undefined,
+): Promise<ListedRelease[]> {
+  const releases = (await client.releases(only)).filter(
+    ({ name, prunedAt }) => prunedAt === null && (only !== undefined || name !== HOST_RELEASE),
+  );
+  if (only && releases.length === 0) throw new ReleaseError(`Nothing of ${only} is published`);
+  return releases;
+}
+
+/** A short label for the checks of a release's sources. */
+function checkMark(checks: ListedRelease['checks']): string {
+  if (checks === null) return 'no checks stated';
+  const skipped = checks.filter(({ state }) => state === 'skipped');
+  return skipped.length === 0 ? 'checked' : `${skipped.map(({ name }) => name).join(', ')} skipped`;
+}
+
+const REMOTE_OR_SHELL = ['[name]', 'only this remote, or shell'] as const;
+
+const list = (place: Place) =>
+  command('list', 'published versions, newest first; * marks the active one, % a canary')
+    .argument(...REMOTE_OR_SHELL)
+    .action((only, options) => print(options, listReleases(place, only)));
+
+async function listReleases(place: Place, only: string | undefined): Promise<Outcome> {
+  const client = await place.client();
+  const releases = await storedReleases(client, only);
+  const { active, canaries } = await client.state();
+  const lines = releases.map(({ name, version, publishedAt, publishedBy, checks }) => {
+    const mark = active[name] === version ? '*' : canaries[name]?.version === version ? '%' : ' ';
+    return `${mark} ${name.padEnd(16)} ${version.padEnd(24)} ${publishedAt}  by ${publishedBy}  ${checkMark(checks)}`;
+  });
+  return { text: lines.join('\n'), json: releases };
+}
+
+const history = (place: Place) =>
+  command('history', 'the audit log, newest first')
+    .argument('[remote]', 'only this one')
+    .option('--entries <n>', 'how many entries', wholeNumber, DEFAULT_ENTRIES)
+    .action((only, { entries, ...options }) => print(options, listHistory(place, only, entries)));
+
+async function listHistory(
+  place: Place,
+  only: string | undefined,
+  limit: number,
+): Promise<Outcome> {
+  const entries = [];
+  for await (const entry of (await place.client()).audit(only)) {
+    entries.push(entry);
+    if (entries.length === limit) break;
+  }
+  const lines = entries.map(({ at, action, remote, from, to, by, allowed, detail }) => {
+    const change = to === null && from === null ? '' : `${from ?? '(none)'} → ${to ?? '(none)'}`;
+    const what = `${action.padEnd(10)} ${(remote ?? '').padEnd(16)} ${change}`;
+    const why = action === 'drive' ? `  ${detail.verdict}: ${detail.reason}` : '';
+    return `${at}  ${what}  by ${by}${allowed ? '' : '  REFUSED'}${why}`;
+  });
+  return { text: lines.join('\n'), json: entries };
+}
+
+const status = (place: Place) =>
+  command('status', 'the active versions, and what each server serves').action((options) =>
+    print(options, showStatus(place)),
+  );
+
+async function showStatus(place: Place): Promise<Outcome> {
+  const client = await place.client();
+  const [state, servers] = await Promise.all([client.state(), client.servers()]);
+  const remotes = Object.entries(state.active).map(([name, version]) => {
+    const canary = state.canaries[name];
+    const share = canary && `; ${canary.version} for ${Number((canary.share * 100).toFixed(2))} %`;
+    return `${name.padEnd(16)} ${version}${share ?? ''}`;
+  });
+  const lines = servers.map(({ id, kind, host, revision, problem }) => {
+    const what = kind === 'web' ? `serves revision ${revision ?? '(none)'}` : 'works';
+    return `${kind.padEnd(6)} ${id}  host ${host}  ${what}${problem ? `  ${problem}` : ''}`;
+  });
+  const text = [`Revision ${state.revision}`, ...remotes, '', ...lines].join('\n');
+  return { text, json: { state, servers } };
+}
+
+const prune = (place: Place) =>
+  command(
+    'prune',
+    'remove the files of old versions, except those that are active, canaries, rollback targets or running',
+  )
+    .argument(...REMOTE_OR_SHELL)
+    .option(
+      '--keep <n>',
+      'how many of the newest versions to keep per name',
+      wholeNumber,
+      DEFAULT_KEEP,
+    )
+    .option('--dry-run', 'list the old versions without removing them')
+    .action((only, options) => print(options, pruneReleases(place, only, options)));
+
+const sign = (place: Place) =>
+  command(
+    'sign',
+    'sign the versions and sets again whose signing key is lost, such as after a restore',
+  ).action((options) => print(options, signReleases(place)));
+
+async function signReleases(place: Place): Promise<Outcome> {
+  const json = Signed.parse(await (await place.client()).call('POST', '/signatures'));
+  const lines = json.signed.map((label) => `Signed ${label}`);
+  return { text: lines.join('\n') || 'The signing key of every version and set is known.', json };
+}
+
+/** Removes all but the newest versions. The release API refuses to remove those that are needed. */
+async function pruneReleases(
+  place: Place,
+  only: string | undefined,
+  { keep, dryRun = false }: { readonly keep: number; readonly dryRun?: boolean | undefined },
+): Promise<Outcome> {
+  const client = await place.client();
+  const byName = Map.groupBy(await storedReleases(client, only), ({ name }) => name);
+  const old = [...byName.values()].flatMap((releases) => releases.slice(keep));
+  const removed: string[] = [];
+  const kept: string[] = [];
+  for (const { name, version } of old) {
+    try {
+      if (!dryRun) await client.prune(name, version);
+      removed.push(`${name} ${version}`);
+    } catch (error) {
+      if (!(error instanceof ReleaseApiError && error.status === 409)) throw error;
+      kept.push(`Kept ${name} ${version}: ${error.message}`);
+    }
+  }
+  const verb = dryRun ? 'Old:' : 'Removed';
+  const lines = [...removed.map((label) => `${verb} ${label}`), ...kept];
+  return { text: lines.join('\n') || 'There is nothing to remove.', json: removed };
+}
+
+/** The commands that list and clean what is published. */
+export const listCommands = (place: Place): CommandUnknownOpts[] =>
+  [list, status, history, prune, sign].map((make) => make(place));
