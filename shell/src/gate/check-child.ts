@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { messageOf } from '../releases/errors.ts';
+import type { LocatedInput } from './positions.ts';
 import {
   type LinksInput,
   type PublishedInput,
@@ -24,6 +25,7 @@ const task = z.discriminatedUnion('check', [
   z.object({ check: z.literal('published'), input: z.custom<PublishedInput>() }),
   z.object({ check: z.literal('links'), input: z.custom<LinksInput>() }),
   z.object({ check: z.literal('rendered'), input: z.custom<RenderedInput>() }),
+  z.object({ check: z.literal('located'), input: z.custom<LocatedInput>() }),
 ]);
 
 function run({ check, input }: z.infer<typeof task>) {
@@ -34,6 +36,8 @@ function run({ check, input }: z.infer<typeof task>) {
       return staticChecks.links(input);
     case 'rendered':
       return staticChecks.rendered(input);
+    case 'located':
+      return staticChecks.located(input);
   }
 }
 

@@ -22,7 +22,7 @@ const links = z.array(
     ids: z.set(z.string()),
   }),
 );
-const OUTPUTS = { published: findings, links, rendered: findings };
+const OUTPUTS = { published: findings, links, rendered: findings, located: findings };
 const reply = z.union([z.object({ output: z.unknown() }), z.object({ failure: z.string() })]);
 
 /** Runs {@link StaticChecks}. Each call rejects with the signal's reason when the signal aborts. */
@@ -54,6 +54,9 @@ export class CheckProcesses implements RunChecks {
 
   rendered: RunChecks['rendered'] = async (input, signal) =>
     OUTPUTS.rendered.parse(await this.run('rendered', input, signal));
+
+  located: RunChecks['located'] = async (input, signal) =>
+    OUTPUTS.located.parse(await this.run('located', input, signal));
 
   /** Ends the idle processes. */
   endIdle(): void {

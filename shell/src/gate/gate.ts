@@ -13,6 +13,7 @@ import type { LinkedRelease } from './links.ts';
 import { renderOrderProblems } from './render-order.ts';
 import { linkedRelease, renderRelease } from './rendered-release.ts';
 import { slotRenderProblems } from './slots.ts';
+import { withPositions } from './with-positions.ts';
 
 /** What a release is checked against. */
 export interface GateDeps {
@@ -92,15 +93,14 @@ async function findingsOf(
     ...slotProblems(manifest, others),
     ...(await slotRenderProblems(renderers, loaded, signal)),
   ];
-  return [
+  const input = { manifest, scenarios, api, rendered, pages, others: linked };
+  const all = [
     ...findings,
     finding('Slots', slots, begun),
     renderOrder,
-    ...(await checks.rendered(
-      { manifest, scenarios, api, rendered, pages, others: linked },
-      signal,
-    )),
+    ...(await checks.rendered(input, signal)),
   ];
+  return withPositions(checks, { name, version, folder: published.folder, findings: all });
 }
 
 const stylesOf = async (store: ReleaseStore, name: string, version: string) => ({

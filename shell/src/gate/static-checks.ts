@@ -17,6 +17,7 @@ import { federationProblems } from './federation.ts';
 import { finding } from './finding.ts';
 import { scenarioLabel } from './labels.ts';
 import { type LinkedRelease, linkProblems, type PageLinks, readLinks } from './links.ts';
+import { type LocatedInput, locateProblems } from './positions.ts';
 import { scenarioProblems } from './scenario-responses.ts';
 import { pathProblems } from './urls.ts';
 
@@ -85,6 +86,9 @@ export const staticChecks = {
       return html === undefined ? [] : [readLinks(scenario, html)];
     });
   },
+
+  /** The findings with positions in the sources. */
+  located: (input: LocatedInput): Promise<Finding[]> => locateProblems(input),
 
   /** The findings about the rendered scenarios. */
   async rendered(input: RenderedInput): Promise<Finding[]> {

@@ -14,6 +14,7 @@ import type { RunChecks } from '../gate/check-processes.ts';
 import { finding } from '../gate/finding.ts';
 import { examine, STATIC_MS } from '../gate/gate.ts';
 import { hostProblems } from '../gate/host-problems.ts';
+import { withPositions } from '../gate/with-positions.ts';
 import { composeSet, type HostParts } from '../releases/compose-set.ts';
 import { messageOf } from '../releases/errors.ts';
 import type { Mirror } from '../releases/mirror.ts';
@@ -95,7 +96,10 @@ export class ReleaseWorker {
         for (const [name, version] of Object.entries(check)) {
           const all = { ...beside, ...check };
           const found = await this.open(name, all, withoutBrowser, remainingMs());
-          findings.push(...found.map((each) => toFinding(name, version, each)));
+          const folder = this.deps.mirror.store.folder(name, version);
+          const input = { name, version, folder, findings: found };
+          const located = await withPositions(this.deps.checks, input);
+          findings.push(...located.map((each) => toFinding(name, version, each)));
         }
       }
       if (hasFailed()) return { findings, sets: [] };

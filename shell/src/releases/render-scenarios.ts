@@ -74,7 +74,7 @@ export async function renderScenarios(
       outputs.set(id, `${JSON.stringify({ status, ...head })}${html}${state}`);
       const isOwnFault = status === 500 || page.problems.some(({ byApi }) => !byApi);
       if (status >= 500 && (isOwnFault || isHealthy(scenario))) {
-        const causes = page.problems.map(({ message }) => message).join('; ');
+        const causes = page.problems.map(({ message }) => message).join('\n');
         problems.set(id, `it responds with ${status}: ${causes}`);
       }
       for (const [call, fields] of Object.entries(page.reads ?? {})) {

@@ -53,11 +53,11 @@ test('a contribution that renders passes, and its file is exposed like a page', 
   expect((await found({ sources: note() })).Slots).toBeUndefined();
 });
 
-test('a contribution that throws is refused with its file', async () => {
-  const broken = "export const Contribution = () => { throw new Error('It broke'); };";
+test('a contribution that throws is refused with the position in its file', async () => {
+  const broken = "export const Contribution = () => {\n  throw new Error('It broke');\n};";
   const { Slots } = await found({ sources: note('', broken) });
   expect(Slots).toEqual([
-    'contribution "note" (src/slots/note.tsx), example 1: it cannot be rendered: It broke',
+    'contribution "note" (src/slots/note.tsx), example 1: it cannot be rendered: Error: It broke (src/slots/note.tsx:2:9)',
   ]);
 });
 

@@ -84,3 +84,11 @@ test('a release whose pages hang is refused within the time limit', async () => 
   const problems = await found({ parts: { renderers: { ...renderers, render } }, deadlineMs: 100 });
   expect(problems).toEqual({ Time: ['it could not be checked within 0.1 seconds'] });
 });
+
+test('a page that throws is reported with the position in its file', async () => {
+  const page = "export const Page = () => {\n  throw new Error('It broke');\n};";
+  const { Pages } = await found({ sources: { 'src/pages/home.tsx': page } });
+  expect(Pages).toEqual([
+    'src/pages/home.tsx, scenario "usual" (/tiny): it responds with 500: Error: It broke (src/pages/home.tsx:2:9)',
+  ]);
+});

@@ -136,7 +136,9 @@ export class PageLog {
   private add(what: string, text: string): void {
     // Sections of a page log which list they could not load.
     if (!this.isHealthy && text.startsWith('Failed to fetch ')) return;
-    const short = cutText(text, TEXT_MAX);
+    // Half a frame of a stack trace would be another position.
+    const short =
+      text.length > TEXT_MAX ? cutText(text, TEXT_MAX).replace(/\n\s+at [^\n]*$/, '') : text;
     const isMismatch = MISMATCH.test(text);
     const list = isMismatch || STOPPING.has(what) ? this.hydration : this.console;
     const line = isMismatch

@@ -23,6 +23,7 @@ import { type PageRoutes, preparePages } from './page-routes.tsx';
 import { evaluate, evaluateRemote } from './release-module.ts';
 import { renderPage } from './render-page.tsx';
 import { renderSlot } from './render-slot.tsx';
+import { shortMessage } from './short-message.ts';
 
 interface PreparedPages {
   readonly key: string;
@@ -116,7 +117,12 @@ export class RenderWorker {
         fetch,
         page: pageData(context.content),
         before: faulty?.before,
-      }).finally(() => letClockGoOn());
+      })
+        .catch((error: unknown) => {
+          // Its stack has the position in the release.
+          throw new Error(shortMessage(error, true), { cause: error });
+        })
+        .finally(() => letClockGoOn());
       return {
         message: { type: 'slot-rendered', complete },
         parts: [Buffer.from(html), Buffer.from(scriptJson(state))],
