@@ -170,7 +170,7 @@ function checksOf(header: string | undefined) {
   throw new ReleaseProblem(
     400,
     'The header release-checks must be the JSON of a list of checks that passed or were skipped.',
-    'Publish with pnpm release publish, which runs them.',
+    'Publish with the command-line tool, which runs them.',
   );
 }
 
