@@ -147,7 +147,20 @@ export const SetSummarySchema = z.object({
   ),
   /** File name of its stylesheet. */
   stylesheet: z.string().regex(/^site\.[0-9a-f]{10}\.css$/),
+  /** The release of the shell with the files of this build. Without it, other builds cannot serve pages of the set. */
+  shell: ReleaseVersionSchema.optional(),
+  /** By remote that this build cannot run: what it lacks. */
+  lacks: z.record(RemoteNameSchema, z.array(z.string().max(2000)).max(200)).default({}),
 });
+
+/** A release that a build of the host cannot run, and the set of another build that serves its pages. */
+export const ElsewhereSchema = z.object({
+  remote: RemoteNameSchema,
+  version: ReleaseVersionSchema,
+  set: SetIdSchema,
+});
+
+export type Elsewhere = z.infer<typeof ElsewhereSchema>;
 
 /** A stored set: its document, whose hash is its id, and the files composed for it. */
 export const StoredSetSchema = z.object({
@@ -177,6 +190,8 @@ export const PointerSchema = z.object({
   previous: SetIdSchema.nullable(),
   /** By remote: the set that a rollback of that remote would activate, if it is already stored. */
   fallbacks: z.record(RemoteNameSchema, SetIdSchema),
+  /** The releases of these sets that the host cannot run, as far as another build can; absent if there are none. */
+  elsewhere: z.array(ElsewhereSchema).optional(),
 });
 
 export type Pointer = z.infer<typeof PointerSchema>;
@@ -189,6 +204,8 @@ export const FindingSchema = z.object({
   skipped: z.string().max(500).optional(),
   /** Whether a change may proceed although the check was skipped, because the site does not require it. */
   optional: z.boolean().optional(),
+  /** Whether the problems only keep this build from running the release, so that another one may serve it. */
+  misfit: z.boolean().optional(),
   /** What to do about the problems. */
   hint: z.string().max(500).optional(),
   /** How long the check took, in seconds. */

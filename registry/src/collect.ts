@@ -1,5 +1,5 @@
 import { repeat } from '@agent-atlas/server-kit/base/repeat';
-import type { Pool } from '@agent-atlas/server-kit/db/client';
+import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
 import { deleteEndedDrives } from './drives/queries.ts';
 import { needsOf } from './needs.ts';
 import { pruneCredits } from './observations/credits.ts';
@@ -9,10 +9,11 @@ import { deleteEndedQaLinks } from './qa/link-queries.ts';
 import { deleteUnusedBlobs } from './queries/blobs.ts';
 import { trimDiffs } from './queries/diffs.ts';
 import { settleRefusals } from './queries/refusals.ts';
-import { deleteStaleServers } from './queries/servers.ts';
+import { deleteStaleServers, selectAliveHosts } from './queries/servers.ts';
 import { deleteUnusedSets, touchSets } from './queries/sets.ts';
-import { deleteStalePointers, lockState, selectPointers } from './queries/state.ts';
+import { deleteStalePointers, lockState, selectPointers, touchPointer } from './queries/state.ts';
 import { dropEndedWork } from './queries/work.ts';
+import { elsewhereOf, readPointer } from './read-pointer.ts';
 import { nextState, revertRequests } from './rules.ts';
 
 /** Interval of garbage collection, in milliseconds. */
@@ -22,6 +23,8 @@ const SET_RETENTION_MS = 30 * 24 * 60 * 60_000;
 const SETS_MAX = 1000;
 /** How long the pointer of a host is kept after its last report, in milliseconds. */
 const POINTER_RETENTION_MS = 30 * 24 * 60 * 60_000;
+/** Counts all servers that are not deleted: those that reported within the last hour. */
+const REPORTED = new Date(0);
 /** Younger blobs are kept, because they may belong to an upload in progress. In milliseconds. */
 const BLOB_RETENTION_MS = 60 * 60_000;
 /** Blobs deleted per statement. */
@@ -41,6 +44,7 @@ export async function collect(
 ): Promise<{ sets: number; blobs: number }> {
   const sets = await sql.begin(async (tx) => {
     const state = await lockState(tx);
+    await keepElsewhere(tx);
     await deleteStalePointers(tx, POINTER_RETENTION_MS);
     await dropEndedWork(tx);
     await trimDiffs(tx);
@@ -63,6 +67,19 @@ export async function collect(
     const removed = await deleteUnusedBlobs(sql, blobRetentionMs, BLOBS_PER_STEP);
     blobs += removed;
     if (removed < BLOBS_PER_STEP) return { sets, blobs };
+  }
+}
+
+/** Protects the sets and pointers of builds without servers, as long as servers of another build need them. */
+async function keepElsewhere(tx: Sql): Promise<void> {
+  for (const host of await selectAliveHosts(tx, REPORTED)) {
+    const pointer = await readPointer(tx, host);
+    const elsewhere = pointer ? await elsewhereOf(tx, pointer) : [];
+    await touchSets(
+      tx,
+      elsewhere.map(({ set }) => set),
+    );
+    for (const other of new Set(elsewhere.map((one) => one.host))) await touchPointer(tx, other);
   }
 }
 

@@ -59,15 +59,33 @@ export async function runGate(
       continue;
     }
     findings[host] = [...(hostWork.findings ?? [])];
-    const failed = findings[host].find(({ problems }) => problems.length > 0);
+    const failed = findings[host].find(isFailed);
     problem ??= hostWork.problem ?? failed?.problems[0] ?? uncheckedProblem(change, findings[host]);
     if (compose.length > 0)
       problem ??= `The release worker of host ${host} did not store the set. Try again.`;
     if (problem === undefined && change.request.kind !== 'check')
       isWaiting = (await requestOptionalSets(tx, state, host, missing.optional)) || isWaiting;
   }
+  if (!isWaiting) problem ??= unservedProblem(needs, hosts, change);
   if (problem !== undefined) return { state: 'refused', problem, findings };
   return isWaiting ? undefined : { state: 'done', findings };
+}
+
+/** Why no build can serve what a change would give to visitors; undefined if it can be served. */
+function unservedProblem(
+  needs: Needs,
+  hosts: readonly string[],
+  { request }: PendingChange,
+): string | undefined {
+  const required = needs.variants.filter(({ below }) => requiresShare(request, below));
+  const wanted = [needs.active, ...required.map(({ versions }) => versions)];
+  const problems = hosts.flatMap((host) => wanted.map((one) => needs.unserved(host, one)));
+  return problems.find((problem) => problem !== undefined);
+}
+
+/** Whether a check fails the change. Another build may serve a release that does not fit this one. */
+export function isFailed({ problems, misfit = false }: Finding): boolean {
+  return problems.length > 0 && !misfit;
 }
 
 /** Why a change with skipped checks is refused; undefined if it may proceed. */
@@ -109,7 +127,9 @@ export async function prepareUngated(
   hosts: readonly string[],
   { turnMs }: PendingChange,
 ): Promise<ChangeResult | undefined> {
-  const isReady = hosts.some((host) => missingSets(needs, host).required.length === 0);
+  const complete = hosts.filter((host) => missingSets(needs, host).required.length === 0);
+  const unserved = complete.map((host) => needs.unserved(host, needs.active));
+  const isReady = unserved.includes(undefined);
   let isWaiting = false;
   for (const host of hosts) {
     const { required, optional } = missingSets(needs, host);
@@ -124,5 +144,7 @@ export async function prepareUngated(
         return { state: 'failed', problem: `Host ${host} cannot compose the set: ${problem}` };
     }
   }
-  return isWaiting ? undefined : { state: 'done' };
+  if (isWaiting) return undefined;
+  const problem = isReady ? undefined : unserved[0];
+  return problem === undefined ? { state: 'done' } : { state: 'failed', problem };
 }

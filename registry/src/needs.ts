@@ -1,6 +1,7 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { Versions } from '../contract/releases.ts';
 import { versionsHash } from './digest.ts';
+import { selectElsewhere } from './queries/elsewhere.ts';
 import { type SetIndex, selectSetIndex } from './queries/sets.ts';
 import type { StoredPointer } from './queries/state.ts';
 import { type FullState, neededSets } from './rules.ts';
@@ -8,12 +9,34 @@ import { type FullState, neededSets } from './rules.ts';
 /** The sets that a state needs, and an index of the stored ones. */
 export interface Needs extends ReturnType<typeof neededSets> {
   readonly sets: SetIndex;
+  /** Why no build can serve a remote of a host's stored set; undefined if all can be served. */
+  unserved(host: string, versions: Versions): string | undefined;
 }
 
 /** Looks up the sets that a state needs on these hosts. */
 export async function needsOf(tx: Sql, state: FullState, hosts: readonly string[]): Promise<Needs> {
   const needed = neededSets(state);
-  return { ...needed, sets: await selectSetIndex(tx, hosts, versionsOf(needed)) };
+  const sets = await selectSetIndex(tx, hosts, versionsOf(needed));
+  const problems = new Map<string, string>();
+  const keyOf = (host: string, versions: Versions) => `${host} ${versionsHash(versions)}`;
+  for (const host of hosts) {
+    for (const versions of versionsOf(needed)) {
+      const problem = await unservedProblem(tx, host, sets, versions);
+      if (problem !== undefined) problems.set(keyOf(host, versions), problem);
+    }
+  }
+  const unserved: Needs['unserved'] = (host, versions) => problems.get(keyOf(host, versions));
+  return { ...needed, sets, unserved };
+}
+
+/** Why neither the host nor another build can run one of these versions; undefined if all can be served. */
+async function unservedProblem(tx: Sql, host: string, sets: SetIndex, versions: Versions) {
+  const id = sets.idOf(host, versions);
+  const lacks = Object.entries(sets.lacksOf(host, versions));
+  if (id === undefined || lacks.length === 0) return undefined;
+  const elsewhere = await selectElsewhere(tx, host, [id]);
+  const alone = lacks.find(([name]) => !elsewhere.some(({ remote }) => remote === name));
+  return alone && `No build of the shell can run ${alone[0]} ${versions[alone[0]]}: ${alone[1][0]}`;
 }
 
 /** The versions for which a host has no stored set, without duplicates. */
@@ -46,17 +69,20 @@ export function missingSets(
 }
 
 /**
- * The pointers of the hosts that have the active set of a state, with the variants that they have.
+ * The pointers of the hosts that have the active set of a state and can serve all of it, alone or with other builds,
+ * with the variants that they have.
  */
 export function pointersOf(
   needs: Needs,
   { revision }: FullState,
   hosts: readonly string[],
 ): Omit<StoredPointer, 'previous'>[] {
+  const servable = (host: string, versions: Versions) =>
+    needs.unserved(host, versions) === undefined ? needs.sets.idOf(host, versions) : undefined;
   return hosts.flatMap((host) => {
-    const active = needs.sets.idOf(host, needs.active);
+    const active = servable(host, needs.active);
     const variants = needs.variants.flatMap(({ below, versions }) => {
-      const set = needs.sets.idOf(host, versions);
+      const set = servable(host, versions);
       return set === undefined ? [] : [{ below, set }];
     });
     return active === undefined ? [] : [{ host, revision, active, variants }];

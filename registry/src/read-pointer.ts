@@ -1,5 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { Pointer } from '../contract/releases.ts';
+import { type ServedElsewhere, selectElsewhere } from './queries/elsewhere.ts';
 import { selectSetIndex } from './queries/sets.ts';
 import { selectPointer, selectState } from './queries/state.ts';
 import { nextState } from './rules.ts';
@@ -21,5 +22,16 @@ export async function readPointer(sql: Sql, host: string): Promise<Pointer | und
     const set = index.idOf(host, versions);
     return set === undefined ? [] : [[remote, set] as const];
   });
-  return { ...pointer, fallbacks: Object.fromEntries(fallbacks) };
+  const whole = { ...pointer, fallbacks: Object.fromEntries(fallbacks) };
+  const elsewhere = (await elsewhereOf(sql, whole)).map(({ host: _, ...one }) => one);
+  return { ...whole, ...(elsewhere.length > 0 && { elsewhere }) };
+}
+
+/** The sets of other builds that the servers of a host need for the sets of its pointer. */
+export function elsewhereOf(
+  sql: Sql,
+  { host, active, variants, previous, fallbacks }: Pointer,
+): Promise<ServedElsewhere[]> {
+  const others = [...Object.values(fallbacks), ...(previous === null ? [] : [previous])];
+  return selectElsewhere(sql, host, [active, ...variants.map(({ set }) => set), ...others]);
 }

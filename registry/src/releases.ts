@@ -15,6 +15,7 @@ import { startCollector } from './collect.ts';
 import { createDrives, type Drives } from './drives/drives.ts';
 import type { DriveEvent } from './drives/look.ts';
 import { isBehind } from './follow.ts';
+import { isFailed } from './gate.ts';
 import { createHashNetwork } from './observations/credits.ts';
 import { createErrorMapper } from './observations/map-errors.ts';
 import { recordBatch } from './observations/record.ts';
@@ -239,8 +240,7 @@ async function refuseTooMany(tx: Sql, by: string): Promise<void> {
 
 /** Throws a {@link ReleaseProblem} with 400 unless all requested sets are stored. */
 async function requireStoredSets(tx: Sql, work: Work, result: WorkResult): Promise<void> {
-  const hasFailed =
-    result.problem !== undefined || result.findings.some(({ problems }) => problems.length > 0);
+  const hasFailed = result.problem !== undefined || result.findings.some(isFailed);
   if (hasFailed) return;
   const index = await selectSetIndex(tx, [work.host], work.compose);
   const missing = work.compose.findIndex(

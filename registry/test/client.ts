@@ -80,7 +80,10 @@ export function releaseClient(target: Target) {
     return response.status === 204 ? undefined : WorkSchema.parse(await response.json());
   }
 
-  /** Composes and stores a set, like a release worker. Returns its id. */
+  /** What each host lacks to run releases, by `<remote>@<version>`. */
+  const lacking = new Map<string, Readonly<Record<string, string>>>();
+
+  /** Composes and stores a set, like a release worker of a published build. Returns its id. */
   async function compose(host: string, versions: Versions): Promise<string> {
     const releases: Record<string, unknown> = {};
     for (const [name, version] of Object.entries(versions)) {
@@ -89,7 +92,12 @@ export function releaseClient(target: Target) {
     }
     const css = `/* ${host} ${JSON.stringify(versions)} */`;
     const stylesheet = `site.${sha256(css).slice(0, 10)}.css`;
-    const document = JSON.stringify({ host, releases, stylesheet });
+    const lacks = Object.entries(versions).flatMap(([name, version]) => {
+      const reason = lacking.get(host)?.[`${name}@${version}`];
+      return reason === undefined ? [] : [[name, [reason]] as const];
+    });
+    const shell = { shell: `0.0.0-h${host}`, lacks: Object.fromEntries(lacks) };
+    const document = JSON.stringify({ host, releases, stylesheet, ...shell });
     const id = setIdOf(document);
     await expectOk(await send('PUT', `/sets/${id}`, await setArchive(document, stylesheet, css)));
     return id;
@@ -98,7 +106,7 @@ export function releaseClient(target: Target) {
   /** Completes work with these findings. Stores the sets unless a check failed. */
   async function doWork(work: Work, findings: Finding[] = []): Promise<Response> {
     const sets: string[] = [];
-    if (findings.every(({ problems }) => problems.length === 0))
+    if (findings.every(({ problems, misfit }) => misfit || problems.length === 0))
       for (const versions of work.compose) sets.push(await compose(work.host, versions));
     return send('POST', `/work/${work.id}`, { findings, sets });
   }
@@ -138,6 +146,7 @@ export function releaseClient(target: Target) {
     change,
     takeWork,
     compose,
+    lacking,
     doWork,
     doAllWork,
     report,

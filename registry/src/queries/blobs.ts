@@ -54,6 +54,7 @@ export async function selectAsset(
       select release_file.digest, published_at as at
       from release_file join release on release.id = release_id
       where name = ${shell} and substring(path from '[^/]*$') = ${file}
+        and path = 'web/' || ${file}
       union all
       select release_set_file.digest, release_set.stored_at
       from release_set_file join release_set on release_set.id = set_id

@@ -3,11 +3,18 @@ import type { ListedFile } from '../../contract/digest.ts';
 import type { StoredSet, Versions } from '../../contract/releases.ts';
 import { versionsHash } from '../digest.ts';
 
+/** By remote that a build of the host cannot run: what it lacks. */
+export type Lacks = Readonly<Record<string, readonly string[]>>;
+
 /** A composed set, before it is stored. */
 export interface NewSet {
   readonly id: string;
   readonly host: string;
   readonly versions: Versions;
+  /** By remote that the host cannot run: what it lacks. */
+  readonly lacks: Lacks;
+  /** The version of the host's own release. */
+  readonly shell: string | undefined;
   readonly document: string;
   readonly files: readonly ListedFile[];
   readonly signature: string;
@@ -23,14 +30,17 @@ export interface NewSet {
  */
 export async function insertSet(tx: Sql, set: NewSet): Promise<void> {
   const rows = await tx`
-    insert into release_set (id, host, versions, versions_hash, document, signature, stored_by)
+    insert into release_set (
+      id, host, versions, versions_hash, lacks, shell, document, signature, stored_by
+    )
     values (
       ${set.id}, ${set.host}, ${JSON.stringify(set.versions)}::text::jsonb,
-      ${versionsHash(set.versions)}, ${set.document}, ${set.signature}, ${set.storedBy}
+      ${versionsHash(set.versions)}, ${JSON.stringify(set.lacks)}::text::jsonb,
+      ${set.shell ?? null}, ${set.document}, ${set.signature}, ${set.storedBy}
     )
     on conflict (id) do update set
       host = excluded.host, versions = excluded.versions, versions_hash = excluded.versions_hash,
-      document = excluded.document, signature = excluded.signature, stored_by = excluded.stored_by
+      lacks = excluded.lacks, shell = excluded.shell, document = excluded.document, signature = excluded.signature, stored_by = excluded.stored_by
     where release_set.signature is null
     returning id`;
   if (rows.length === 0) return;
@@ -71,6 +81,8 @@ export async function updateSetSignature(tx: Sql, id: string, signature: string)
 /** Finds the stored sets of hosts by their versions. */
 export interface SetIndex {
   idOf(host: string, versions: Versions): string | undefined;
+  /** What the host lacks to run these versions; empty if there is no such set. */
+  lacksOf(host: string, versions: Versions): Lacks;
 }
 
 /**
@@ -83,14 +95,18 @@ export async function selectSetIndex(
   versions: readonly Versions[],
 ): Promise<SetIndex> {
   const hashes = versions.map(versionsHash);
-  const rows = await sql<{ host: string; hash: string; id: string }[]>`
-    select distinct on (host, versions_hash) host, versions_hash as hash, id
+  const rows = await sql<{ host: string; hash: string; id: string; lacks: Lacks }[]>`
+    select distinct on (host, versions_hash) host, versions_hash as hash, id, lacks
     from release_set
     where host = any(${[...hosts]}::text[]) and versions_hash = any(${hashes}::text[])
       and signature is not null
     order by host, versions_hash, stored_at, id`;
-  const ids = new Map(rows.map(({ host, hash, id }) => [`${host} ${hash}`, id]));
-  return { idOf: (host, wanted) => ids.get(`${host} ${versionsHash(wanted)}`) };
+  const found = new Map(rows.map((row) => [`${row.host} ${row.hash}`, row]));
+  const find = (host: string, wanted: Versions) => found.get(`${host} ${versionsHash(wanted)}`);
+  return {
+    idOf: (host, wanted) => find(host, wanted)?.id,
+    lacksOf: (host, wanted) => find(host, wanted)?.lacks ?? {},
+  };
 }
 
 /** Marks sets as used now, which protects them from garbage collection. */

@@ -10,7 +10,7 @@ export interface StoredState extends FullState {
 }
 
 /** A stored pointer. */
-export type StoredPointer = Omit<Pointer, 'fallbacks'>;
+export type StoredPointer = Omit<Pointer, 'fallbacks' | 'elsewhere'>;
 
 const EMPTY: StoredState = { revision: 0, active: {}, canaries: {}, previous: {}, ticks: 0 };
 
