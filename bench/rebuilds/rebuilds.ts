@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { copyRemote, type Edit } from '../../shell/e2e/support/remote-copy.ts';
 import { compareReleases } from '../../shell/src/diff/compare-releases.ts';
+import { readHostBuild } from '../../shell/src/releases/host-build.ts';
 import { SetStore } from '../../shell/src/releases/set-store.ts';
 import { ReleaseStore } from '../../shell/src/releases/store.ts';
 import { openRenderers } from '../../shell/src/renderer/open-renderers.ts';
 import { prepareShell } from '../../shell/src/run/prepare.ts';
 import { readConfig } from '../../shell/src/server/config.ts';
-import { readHostBuild } from '../../shell/src/server/host-build.ts';
 import { publishToStore } from '../../shell/test/support/publish-to-store.ts';
 import { findChrome } from '../../tools/find-chrome.ts';
 import type { Frame } from '../frame/frame.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readHostBuild } from '../../shell/src/releases/host-build.ts';
 import { builtShell } from '../../shell/src/run/inputs.ts';
-import { readHostBuild } from '../../shell/src/server/host-build.ts';
 import { zipfDraw } from '../capacity/capacity.ts';
 import { median, percentile, whole } from '../frame/figures.ts';
 import type { Frame } from '../frame/frame.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { composeSet } from '../../shell/src/releases/compose-set.ts';
+import { hostParts, readHostBuild } from '../../shell/src/releases/host-build.ts';
 import type { ReleaseClient } from '../../shell/src/releases/release-client.ts';
 import { SetStore } from '../../shell/src/releases/set-store.ts';
 import { ReleaseStore } from '../../shell/src/releases/store.ts';
@@ -8,7 +9,6 @@ import { problemsOf } from '../../shell/src/run/activate-set.ts';
 import { builtShell } from '../../shell/src/run/inputs.ts';
 import { freePort } from '../../shell/src/run/port.ts';
 import { webService } from '../../shell/src/run/site.ts';
-import { hostParts, readHostBuild } from '../../shell/src/server/host-build.ts';
 import type { Frame } from '../frame/frame.ts';
 import { processorTime } from '../lib/processes.ts';
 import { Workspace } from '../sites/workspace.ts';

@@ -4,10 +4,10 @@ import { matchPath } from 'react-router-dom';
 import { z } from 'zod';
 import type { ReleaseManifest } from '../../shell/contract/manifest.ts';
 import { transferSize } from '../../shell/remote-kit/build/compress.ts';
+import { readHostBuild } from '../../shell/src/releases/host-build.ts';
 import type { ReleaseClient } from '../../shell/src/releases/release-client.ts';
 import { ReleaseStore } from '../../shell/src/releases/store.ts';
 import { builtShell } from '../../shell/src/run/inputs.ts';
-import { readHostBuild } from '../../shell/src/server/host-build.ts';
 
 const BUDGET_FILE = join(import.meta.dirname, 'budget.json');
 

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTestBrowser } from '../../../tools/find-chrome.ts';
 import { BrowserGate } from '../../src/gate/browser/browser-gate.ts';
+import { readHostBuild } from '../../src/releases/host-build.ts';
 import { SetStore } from '../../src/releases/set-store.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
 import { openRenderers } from '../../src/renderer/open-renderers.ts';
 import { builtShell } from '../../src/run/inputs.ts';
 import { ROOT } from '../../src/run/paths.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { readHostBuild } from '../../src/server/host-build.ts';
 import { publishToStore } from '../../test/support/publish-to-store.ts';
 
 /** By scenario id: the statements of a page, and what it renders below its heading. */

@@ -131,8 +131,8 @@ export function findingLines({
 }
 
 function summaryLines(found: readonly Finding[], seconds: number | undefined): string[] {
-  const failed = found.filter(({ problems }) => problems.length > 0);
-  const skipped = found.filter(({ skipped }) => skipped !== undefined);
+  const failed = found.filter(({ problems, misfit }) => problems.length > 0 && !misfit);
+  const skipped = found.filter(({ skipped, misfit }) => skipped !== undefined || misfit);
   const passed = found.filter((finding) => !failed.includes(finding) && !skipped.includes(finding));
   const time = seconds === undefined ? '' : ` (${seconds.toFixed(1)} s)`;
   const counts = `${failed.length} failed, ${skipped.length} not run, ${passed.length} passed`;
@@ -143,7 +143,10 @@ function summaryLines(found: readonly Finding[], seconds: number | undefined): s
       ...problems.map((problem) => `      ${problem}`),
       ...(hint === undefined ? [] : [`      → ${hint}`]),
     ]),
-    ...skipped.map(({ check, skipped }) => `  – ${check}: not checked, ${skipped}`),
+    ...skipped.flatMap(({ check, problems, hint, skipped }) => [
+      `  – ${check}: ${skipped === undefined ? `only another build can run it: ${problems.join('; ')}` : `not checked, ${skipped}`}`,
+      ...(hint === undefined ? [] : [`      → ${hint}`]),
+    ]),
     ...passed.map(({ check, seconds }) => {
       return `  ✓ ${check}${seconds === undefined ? '' : ` (${seconds.toFixed(1)} s)`}`;
     }),

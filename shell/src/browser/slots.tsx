@@ -126,7 +126,6 @@ export function mountSlot(deps: SlotDeps, { props }: SlotRequest, element: HTMLE
       `:scope > [data-remote="${remote}"][data-contribution="${id}"]`,
     );
     if (isServed && !served) return;
-    if (served) removals.push(() => served.remove());
     try {
       const Contribution = await componentOf(deps, spec);
       if (isOver) return;
@@ -140,5 +139,7 @@ export function mountSlot(deps: SlotDeps, { props }: SlotRequest, element: HTMLE
   return () => {
     isOver = true;
     for (const remove of removals.toReversed()) remove();
+    // Also what the server rendered and no root has taken over.
+    element.replaceChildren();
   };
 }

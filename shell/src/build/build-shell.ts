@@ -5,9 +5,9 @@ import { compile } from '../../remote-kit/build/compile.ts';
 import { writeCompressed } from '../../remote-kit/build/compress.ts';
 import { type BuildMode, sharedVersions } from '../../remote-kit/build/remote-config.ts';
 import { digestOf } from '../releases/digest.ts';
+import { HOST_BUILD_FILE, HOST_CONTRACT, type HostBuild } from '../releases/host-build.ts';
 import { contentHash, integrityOf } from '../releases/integrity.ts';
 import { SITE_THEME } from '../releases/site-theme.ts';
-import { HOST_BUILD_FILE, type HostBuild } from '../server/host-build.ts';
 import { browserConfig, rendererConfig, serverBundleConfig } from './shell-config.ts';
 
 /** Folders whose class names every stylesheet contains. */
@@ -47,6 +47,7 @@ export async function describeHostBuild(
   const candidates = scanCandidates(...hostSources(root, mode));
   const build: HostBuild = {
     id: contentHash(JSON.stringify([await Promise.all(parts), candidates])),
+    contract: HOST_CONTRACT,
     entry: findScript('shell.'),
     start: findScript('start.'),
     integrity,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { hostParts } from '../releases/host-build.ts';
 import { LocalReleases } from '../releases/local-releases.ts';
-import { hostParts } from '../server/host-build.ts';
 import { DIST, runServer } from '../server/run-server.ts';
 import { devMessage } from './dev-message.ts';
 import { createDevTools, type RunningDevTools } from './dev-tools.ts';

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { BuildStore } from '../releases/build-store.ts';
 import { ReleaseError } from '../releases/errors.ts';
+import { hostParts, readHostBuild } from '../releases/host-build.ts';
 import type { ReleaseClient } from '../releases/release-client.ts';
 import { ReleaseFetcher } from '../releases/release-fetcher.ts';
 import { SetStore } from '../releases/set-store.ts';
@@ -8,7 +10,6 @@ import { ReleaseStore } from '../releases/store.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import { dataDir } from '../run/paths.ts';
 import { readConfig } from '../server/config.ts';
-import { hostParts, readHostBuild } from '../server/host-build.ts';
 import { type CompareDeps, type Comparison, compareReleases } from './compare-releases.ts';
 
 /** Nothing calls the API: the pages get the mock responses of their scenarios. */
@@ -35,7 +36,8 @@ export async function comparePublished(
   const sets = new SetStore(root);
   const host = hostParts(build, dist);
   const signatures = signatureCheck(client, root, env.RELEASE_KEYS);
-  const fetcher = new ReleaseFetcher({ client, host, root, store, sets, ...signatures });
+  const stores = { store, sets, builds: new BuildStore(root) };
+  const fetcher = new ReleaseFetcher({ client, host, root, ...stores, ...signatures });
   const { [name]: base = null, ...beside } = (await client.state()).active;
   if (base === version) throw new ReleaseError(`${name} ${version} is the active version`);
   const wanted = [...Object.entries(beside), [name, version], ...(base ? [[name, base]] : [])];

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { satisfies } from 'semver';
 import { isScript, type ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
-import { compatibleRange } from '../../contract/shared.ts';
 import { transferSize } from '../../remote-kit/build/compress.ts';
 import type { HostParts } from '../releases/compose-set.ts';
 import {
@@ -45,27 +43,6 @@ export async function fileProblems(folder: string, manifest: ReleaseManifest): P
 }
 
 const pageFiles = (manifest: ReleaseManifest) => manifest.routes.flatMap(({ files }) => files);
-
-/** Shared packages whose version in the host is incompatible, and used names that the host does not share. */
-export function sharedProblems(
-  { shared: builtWith, uses }: Pick<ReleaseManifest, 'shared' | 'uses'>,
-  versions: Readonly<Record<string, string>>,
-  shared: Readonly<Record<string, readonly string[]>>,
-): string[] {
-  const wrong = Object.entries(builtWith).flatMap(([name, built]) => {
-    const own = versions[name];
-    if (own === undefined) return [`it was built with ${name}, which the host does not share`];
-    return satisfies(own, compatibleRange(name, built))
-      ? []
-      : [`it was built with ${name} ${built}; the host has ${own}`];
-  });
-  const missing = Object.entries(uses.shared).flatMap(([module, names]) =>
-    names
-      .filter((name) => !shared[module]?.includes(name))
-      .map((name) => `it uses ${name} from ${module}, which the host does not share`),
-  );
-  return [...wrong, ...missing];
-}
 
 /** Pages and lazy files whose scripts exceed the budget, and the total if it does. */
 export async function sizeProblems(

@@ -4,6 +4,7 @@ import type { HostParts } from '../releases/compose-set.ts';
 import { slotProblems } from '../releases/compose-slots.ts';
 import { messageOf } from '../releases/errors.ts';
 import { loadRelease } from '../releases/release-set.ts';
+import type { SharedPackages } from '../releases/shared-problems.ts';
 import type { ReleaseStore } from '../releases/store.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
 import type { ApiContract } from './api-contract.ts';
@@ -18,13 +19,13 @@ import { withPositions } from './with-positions.ts';
 /** What a release is checked against. */
 export interface GateDeps {
   readonly store: ReleaseStore;
-  readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'renderSlot' | 'sharedNames'>;
+  readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'renderSlot'>;
   /** Runs the checks that need no renderer. */
   readonly checks: RunChecks;
   /** The site's styles without any remote. */
   readonly styles: Pick<HostParts, 'themeFile' | 'candidates'>;
-  /** Versions of the shared packages in the host. */
-  readonly sharedVersions: Readonly<Record<string, string>>;
+  /** What the host shares with remotes. */
+  readonly shared: SharedPackages;
   /** Manifests of the other remotes in the set. */
   readonly others: readonly ReleaseManifest[];
   /** The API's OpenAPI document. */
@@ -62,7 +63,7 @@ export async function examine(
 async function findingsOf(
   name: string,
   version: string,
-  { store, renderers, checks, styles, sharedVersions, others, api }: GateDeps,
+  { store, renderers, checks, styles, shared, others, api }: GateDeps,
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const manifest = await store.manifest(name, version);
@@ -70,12 +71,11 @@ async function findingsOf(
   const scenarios = await store.scenarios(name, version).catch(messageOf);
   if (typeof scenarios === 'string') return [finding('Scenarios', [scenarios])];
   const published = {
-    ...{ manifest, scenarios, others, sharedVersions, api },
+    ...{ manifest, scenarios, others, shared, api },
     folder: store.folder(name, version),
     loadProblem: typeof loaded === 'string' ? loaded : undefined,
     sources: await stylesOf(store, name, version).catch(messageOf),
     styles: { themeFile: styles.themeFile, candidates: styles.candidates },
-    sharedNames: await renderers.sharedNames(),
   };
   const findings = await checks.published(published, signal);
   if (typeof loaded === 'string') return findings;

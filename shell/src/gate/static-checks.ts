@@ -4,12 +4,12 @@ import type { Scenario } from '../../contract/scenario.ts';
 import { contributionProblems } from '../releases/compose-frame.ts';
 import type { HostParts } from '../releases/compose-set.ts';
 import type { RenderedScenarios } from '../releases/render-scenarios.ts';
+import { type SharedPackages, sharedProblems } from '../releases/shared-problems.ts';
 import { type ApiContract, type ApiUse, apiProblems } from './api-contract.ts';
 import {
   fileProblems,
   pageProblems,
   type ReleaseStyles,
-  sharedProblems,
   sizeProblems,
   styleProblems,
 } from './checks.ts';
@@ -32,8 +32,7 @@ export interface PublishedInput {
   readonly loadProblem: string | undefined;
   readonly others: readonly ReleaseManifest[];
   readonly styles: Pick<HostParts, 'themeFile' | 'candidates'>;
-  readonly sharedVersions: Readonly<Record<string, string>>;
-  readonly sharedNames: Readonly<Record<string, readonly string[]>>;
+  readonly shared: SharedPackages;
   readonly api: ApiContract;
 }
 
@@ -63,9 +62,7 @@ export const staticChecks = {
         ...(await federationProblems(folder, manifest)),
       ]),
       await timed('Exports and routes', () => (loadProblem === undefined ? [] : [loadProblem])),
-      await timed('Shared packages', () =>
-        sharedProblems(manifest, input.sharedVersions, input.sharedNames),
-      ),
+      await timed('Shared packages', () => sharedProblems(manifest, input.shared)),
       await timed('URLs', () => pathProblems(manifest, others)),
       await timed('Contributions', () => contributionProblems(manifest, others)),
       await timed('Size', () => sizeProblems(folder, manifest)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { HOST_RELEASE, REPORT_EVERY_MS } from '@agent-atlas/registry/contract/releases';
 import { pino } from 'pino';
@@ -8,13 +8,13 @@ import { BrowserGate } from '../gate/browser/browser-gate.ts';
 import { browserProblem } from '../gate/browser/browser-problem.ts';
 import { CheckProcesses } from '../gate/check-processes.ts';
 import { messageOf } from '../releases/errors.ts';
+import { hostParts, hostVersion, readHostBuild } from '../releases/host-build.ts';
 import { Mirror } from '../releases/mirror.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
 import { ReleaseClient } from '../releases/release-client.ts';
 import { signatureCheck } from '../releases/signature-check.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import { readConfig } from '../server/config.ts';
-import { hostParts, hostVersion, readHostBuild } from '../server/host-build.ts';
 import { IdleTask } from './idle-task.ts';
 import { hostArchive, ReleaseWorker } from './release-worker.ts';
 import { readWorkerSettings } from './settings.ts';
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     onProblem: (problem) => log.warn({ problem }, 'cannot follow the release API'),
   });
   const renderers = await openRenderers(dist);
+  const shared = { versions: build.sharedVersions, names: await renderers.sharedNames() };
   const checks = new CheckProcesses(join(dist, 'server', 'check.mjs'));
   const api = async () => {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS);
@@ -66,13 +67,13 @@ async function main(): Promise<void> {
     renderers,
     checks,
     host,
-    sharedVersions: build.sharedVersions,
+    shared,
     api,
     origin: config.publicOrigin,
     assetsStore,
     ...(opensBrowser && {
       browser: new BrowserGate({
-        ...{ config, dist, build, renderers, env: process.env },
+        ...{ config, dist, build, shared, renderers, env: process.env },
         ...{ store: mirror.store, sets: mirror.sets },
       }),
     }),
@@ -95,8 +96,7 @@ async function main(): Promise<void> {
   const publishHost = async () => {
     const stored = await client.release(HOST_RELEASE, version);
     if (stored && stored.prunedAt === null) return;
-    const files = Object.keys(build.integrity).map((url) => basename(url));
-    await client.publish(HOST_RELEASE, version, await hostArchive(dist, files));
+    await client.publish(HOST_RELEASE, version, await hostArchive(dist, build));
   };
   // The release API reassigns the work of a lane that disappears, so each lane has its own id.
   const lanes = Array.from({ length: LANES }, () => randomUUID());

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import {
   type Finding,
@@ -17,9 +17,12 @@ import { hostProblems } from '../gate/host-problems.ts';
 import { withPositions } from '../gate/with-positions.ts';
 import { composeSet, type HostParts } from '../releases/compose-set.ts';
 import { messageOf } from '../releases/errors.ts';
+import { HOST_BUILD_FILE, type HostBuild } from '../releases/host-build.ts';
 import type { Mirror } from '../releases/mirror.ts';
 import { ReleaseApiError, type ReleaseClient } from '../releases/release-client.ts';
 import { assetsOf, setDocument } from '../releases/set-document.ts';
+import { type SharedPackages, sharedProblems } from '../releases/shared-problems.ts';
+import { RENDERER_FILE } from '../renderer/open-renderers.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
 import { isTransient, UnavailableError } from './failures.ts';
 import { uploadFiles } from './upload.ts';
@@ -27,12 +30,12 @@ import { uploadFiles } from './upload.ts';
 export interface ReleaseWorkerDeps {
   readonly client: ReleaseClient;
   readonly mirror: Mirror;
-  readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'renderSlot' | 'sharedNames'>;
+  readonly renderers: Pick<RendererPool, 'describe' | 'render' | 'renderSlot'>;
   /** Runs the checks that need no renderer. */
   readonly checks: RunChecks;
   readonly host: HostParts;
-  /** Versions of the shared packages in this build of the host. */
-  readonly sharedVersions: Readonly<Record<string, string>>;
+  /** What this build of the host shares with remotes. */
+  readonly shared: SharedPackages;
   /** Fetches the OpenAPI document of the API that this host's pages use. */
   readonly api: () => Promise<ApiContract>;
   /** The site's public origin. */
@@ -90,10 +93,12 @@ export class ReleaseWorker {
         const all = { ...beside, ...check };
         findings.push(...(await this.examine(name, version, all, remainingMs())));
       }
-      const hasFailed = () => findings.some(({ problems }) => problems.length > 0);
+      const hasFailed = () =>
+        findings.some(({ problems, misfit }) => problems.length > 0 && !misfit);
       // Skip the browser checks if the release has already failed.
       if (!hasFailed()) {
         for (const [name, version] of Object.entries(check)) {
+          if ((await this.lacks(name, version)).length > 0) continue;
           const all = { ...beside, ...check };
           const found = await this.open(name, all, withoutBrowser, remainingMs());
           const folder = this.deps.mirror.store.folder(name, version);
@@ -137,7 +142,11 @@ export class ReleaseWorker {
     all: Versions,
     limitMs: number,
   ): Promise<Finding[]> {
-    const { mirror, renderers, checks, host, sharedVersions, api, origin, assetsStore } = this.deps;
+    const { mirror, renderers, checks, host, shared, api, origin, assetsStore } = this.deps;
+    const lacks = await this.lacks(name, version);
+    // Another build may serve it, whose release worker runs all checks.
+    if (lacks.length > 0)
+      return [toFinding(name, version, { ...finding('Shared packages', lacks), misfit: true })];
     if (assetsStore) await uploadFiles(mirror.store, { name, version }, assetsStore);
     const { [name]: _itself, ...others } = all;
     const manifests = Object.entries(others).map(([other, active]) =>
@@ -148,7 +157,7 @@ export class ReleaseWorker {
       renderers,
       checks,
       styles: host,
-      sharedVersions,
+      shared,
       others: await Promise.all(manifests),
       api: await api().catch((cause) => {
         const why = messageOf(cause);
@@ -166,9 +175,15 @@ export class ReleaseWorker {
     return findings.map((each) => toFinding(name, version, each));
   }
 
+  /** What this build lacks to run a release. */
+  private async lacks(name: string, version: string): Promise<string[]> {
+    const { mirror, shared } = this.deps;
+    return sharedProblems(await mirror.store.manifest(name, version), shared);
+  }
+
   private async compose(versions: Versions): Promise<string> {
-    const { client, mirror, host } = this.deps;
-    const id = await composeSet(mirror.store, mirror.sets, host, versions);
+    const { client, mirror, host, shared } = this.deps;
+    const id = await composeSet(mirror.store, mirror.sets, { ...host, shared }, versions);
     const text = await readFile(mirror.sets.path(id), 'utf8');
     const { stylesheet } = setDocument.parse(JSON.parse(text));
     const css = await mirror.sets.stylesheet(stylesheet);
@@ -201,10 +216,14 @@ function truncate(problems: readonly string[]): string[] {
   return [...shown, `… and ${texts.length - shown.length} more`];
 }
 
-/** An archive of the browser files of a build of the host, for publishing. */
-export async function hostArchive(dist: string, files: readonly string[]) {
-  const found = files.map(async (file) => {
-    return [`web/${file}`, await readFile(join(dist, 'browser', file))] as const;
-  });
-  return archiveOf(await Promise.all(found));
+/** An archive of a build of the host, for publishing: what servers of other builds need to serve its pages. */
+export async function hostArchive(dist: string, { integrity }: HostBuild) {
+  const scripts = Object.keys(integrity).map((url) => basename(url));
+  const paths = [
+    ...scripts.map((file) => [`web/${file}`, join('browser', file)] as const),
+    [HOST_BUILD_FILE, HOST_BUILD_FILE] as const,
+    [RENDERER_FILE, RENDERER_FILE] as const,
+  ];
+  const files = paths.map(async ([to, from]) => [to, await readFile(join(dist, from))] as const);
+  return archiveOf(await Promise.all(files));
 }

@@ -106,7 +106,12 @@ export class ActiveSets {
   }
 
   private get servedSets(): readonly [ReleaseSet, ...ReleaseSet[]] {
-    return [this.current, ...this.canarySets];
+    return [this.current, ...this.canarySets, ...this.loader.elsewhere.sets];
+  }
+
+  /** The set that pages of a remote belong to: this one, or one of another build that can run the remote. */
+  pageSet(set: ReleaseSet, remote: string): ReleaseSet {
+    return this.loader.elsewhere.setOf(set.releases.get(remote)?.key) ?? set;
   }
 
   /** Keys of all releases that pages may be rendered from. */
@@ -220,13 +225,20 @@ export class ActiveSets {
       if (isSame && (this.hasLoadedAll || performance.now() < this.retryAt)) return;
       this.lastAttempt = text;
       const wanted = this.rollbackSet(pointer) ?? pointer.active;
+      const { elsewhere } = this.loader;
+      const before = elsewhere.key;
+      elsewhere.follow(pointer);
       const { set, failed } = await this.replacements.open(wanted, pointer, this.active);
       const { variants, problems } = this.rollbackSet(pointer)
         ? { variants: [], problems: [] }
         : await loadVariants(pointer, this.loader, this.replacements);
       problems.unshift(...failed.values());
+      const served = [set, ...variants.map((variant) => variant.set)];
+      await elsewhere.open(served, async (id, build) => (await this.loader.open(id, build)).set);
       const isNew = set.id !== this.active?.id;
-      if (isNew || variantsKey(variants) !== variantsKey(this.variants)) this.changeCount += 1;
+      const isElsewhereNew = elsewhere.key !== before;
+      if (isNew || isElsewhereNew || variantsKey(variants) !== variantsKey(this.variants))
+        this.changeCount += 1;
       if (isNew) this.active = set;
       this.variants = variants;
       this.pointer = pointer;

@@ -4,6 +4,7 @@ import { checkClasses, checkStyles } from './contained-classes.ts';
 import { integrityOf } from './integrity.ts';
 import { assetsOf, describeSet, type SetHost, type SetMember } from './set-document.ts';
 import type { SetStore } from './set-store.ts';
+import { type SharedPackages, sharedProblems } from './shared-problems.ts';
 import type { ReleaseStore } from './store.ts';
 import { composeStylesheet, type Stylesheet } from './stylesheet.ts';
 
@@ -12,6 +13,8 @@ export interface HostParts extends SetHost {
   readonly themeFile: string;
   /** Tailwind candidates of the frame and shared-ui. */
   readonly candidates: readonly string[];
+  /** What it shares; without it, its sets do not tell which remotes it cannot run. */
+  readonly shared?: SharedPackages;
 }
 
 /** What a set needs of a release. A version never changes. */
@@ -117,5 +120,10 @@ export async function composeSet(
     const { name, version } = member.manifest;
     return { ...member, assets: assetsOf(host, name, version) };
   });
-  return sets.write(JSON.stringify(describeSet(placed, host, fileName)), css);
+  const lacks = members.flatMap(({ manifest }) => {
+    const problems = host.shared ? sharedProblems(manifest, host.shared) : [];
+    return problems.length > 0 ? [[manifest.name, problems] as const] : [];
+  });
+  const document = describeSet(placed, host, fileName, Object.fromEntries(lacks));
+  return sets.write(JSON.stringify(document), css);
 }

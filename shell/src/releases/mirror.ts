@@ -3,10 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { ObservationBatch } from '@agent-atlas/registry/contract/observations';
 import {
+  type Elsewhere,
   type Pointer,
   REPORT_EVERY_MS,
   type Versions,
 } from '@agent-atlas/registry/contract/releases';
+import { BuildStore } from './build-store.ts';
 import { messageOf } from './errors.ts';
 import { PointerFiles } from './pointer-file.ts';
 import { QaLinkMirror } from './qa-link-mirror.ts';
@@ -46,6 +48,7 @@ export interface MirrorDeps extends SignatureCheck {
 export class Mirror implements DiskSource {
   readonly store: ReleaseStore;
   readonly sets: SetStore;
+  readonly builds: BuildStore;
   readonly qaLinks: QaLinkMirror;
   private readonly files: PointerFiles;
   /** JSON of the last pointer whose sets were all fetched. */
@@ -62,9 +65,11 @@ export class Mirror implements DiskSource {
     this.deps = deps;
     this.store = new ReleaseStore(deps.root);
     this.sets = new SetStore(deps.root);
+    this.builds = new BuildStore(deps.root);
     this.files = new PointerFiles(deps.root);
     this.qaLinks = new QaLinkMirror(() => deps.client.qaLinks());
-    this.fetcher = new ReleaseFetcher({ ...deps, store: this.store, sets: this.sets });
+    const { store, sets, builds } = this;
+    this.fetcher = new ReleaseFetcher({ ...deps, store, sets, builds });
   }
 
   get token(): string {
@@ -138,12 +143,16 @@ export class Mirror implements DiskSource {
     if (isKnown && this.syncedPointer === text) return;
     const fetchAll = (ids: readonly string[]) =>
       Promise.allSettled(ids.map((id) => this.fetcher.fetchSet(id)));
-    const { served, fallback } = setsOf(pointer);
+    const { served, elsewhere, fallback } = setsOf(pointer);
     const [active, ...canaries] = await fetchAll(served);
     if (active?.status === 'rejected') throw active.reason;
+    const { releases } = await this.sets.read(pointer.active);
+    const needed = elsewhere.filter(({ remote, version }) => releases[remote]?.version === version);
+    const lost = (await fetchAll(idsOf(needed))).find(({ status }) => status === 'rejected');
+    if (lost?.status === 'rejected') throw lost.reason;
     if (!isKnown) await this.files.write(pointer);
     // Rollbacks must also work while the release API is down, so the fallback sets are fetched ahead.
-    const fallbackResults = await fetchAll(fallback);
+    const fallbackResults = await fetchAll([...fallback, ...idsOf(elsewhere)]);
     await this.clean();
     const missing = [...canaries, ...fallbackResults].find(({ status }) => status === 'rejected');
     if (missing?.status === 'rejected') throw missing.reason;
@@ -190,8 +199,8 @@ export class Mirror implements DiskSource {
     return this.deps.client.observe(batch);
   }
 
-  fetchAsset(file: string): Promise<Buffer | undefined> {
-    return this.fetcher.fetchAsset(file);
+  async fetchAsset(file: string): Promise<Buffer | undefined> {
+    return (await this.builds.asset(file)) ?? this.fetcher.fetchAsset(file);
   }
 
   fetchFile(digest: string): Promise<Buffer | undefined> {
@@ -204,8 +213,9 @@ export class Mirror implements DiskSource {
     // Another build of the host may be served from the same folder.
     const named = (await this.files.all())
       .map(setsOf)
-      .flatMap(({ served, fallback }) => [...served, ...fallback]);
+      .flatMap(({ served, elsewhere, fallback }) => [...served, ...idsOf(elsewhere), ...fallback]);
     const kept = await this.sets.prune(new Set(named));
+    await this.builds.prune(new Set(kept.map(({ shell }) => shell)));
     for (const name of await this.store.remotes()) {
       const used = new Set(kept.map(({ releases }) => releases[name]?.version));
       const old = (await this.store.versions(name)).slice(0, -VERSIONS_TO_KEEP);
@@ -260,10 +270,13 @@ export class Mirror implements DiskSource {
   }
 }
 
-/** The sets that a pointer names: those to serve, the active one first, and those to fall back to. */
-function setsOf({ active, variants, previous, fallbacks }: Pointer) {
+const idsOf = (elsewhere: readonly Elsewhere[]) => [...new Set(elsewhere.map(({ set }) => set))];
+
+/** The sets that a pointer names: those to serve, the active one first, those of other builds, and those to fall back to. */
+function setsOf({ active, variants, previous, fallbacks, elsewhere = [] }: Pointer) {
   return {
     served: [active, ...variants.map(({ set }) => set)],
+    elsewhere,
     fallback: [...Object.values(fallbacks), ...(previous ? [previous] : [])],
   };
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { digestOfFiles, setIdOf, sha256 } from '@agent-atlas/registry/contract/digest';
+import { HOST_RELEASE, type StoredRelease } from '@agent-atlas/registry/contract/releases';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
+import type { BuildStore } from './build-store.ts';
 import { NotPublishedError, ReleaseError } from './errors.ts';
+import { setHost } from './host-build.ts';
 import { contentHash } from './integrity.ts';
 import type { ReleaseClient } from './release-client.ts';
 import {
@@ -34,6 +37,7 @@ export interface FetcherDeps extends SignatureCheck {
   readonly root: string;
   readonly store: ReleaseStore;
   readonly sets: SetStore;
+  readonly builds: BuildStore;
 }
 
 /** Fetches sets and releases to disk, each completely or not at all, and verifies every file. */
@@ -89,14 +93,27 @@ export class ReleaseFetcher {
       throw new ReleaseError(`The set ${id} does not match its releases and this host`);
   }
 
-  private async describe({ releases, stylesheet }: SetDocument): Promise<SetDocument> {
-    const { host } = this.deps;
+  private async describe(document: SetDocument): Promise<SetDocument> {
+    const { releases, stylesheet, lacks } = document;
+    const host = await this.hostOf(document);
     const members = Object.entries(releases).map(async ([name, { version, digest }]) => ({
       manifest: await this.manifest(name, version, digest),
       digest,
       assets: assetsOf(host, name, version),
     }));
-    return describeSet(await Promise.all(members), host, stylesheet);
+    return describeSet(await Promise.all(members), host, stylesheet, lacks);
+  }
+
+  /** The build that a set is for: this server's, or another one, which is then on disk. */
+  private async hostOf({ host: id, shell }: SetDocument): Promise<SetHost> {
+    const { host, builds } = this.deps;
+    if (id === host.id || shell === undefined) return host;
+    await this.shareFetch(`shell@${shell}`, async () => {
+      if (await builds.has(shell)) return;
+      const release = await this.published(HOST_RELEASE, shell);
+      await this.download(release, builds.folder(shell), () => builds.has(shell));
+    });
+    return setHost((await builds.read(shell)).build, host.assetsUrl);
   }
 
   private async manifest(name: string, version: string, digest: string): Promise<ReleaseManifest> {
@@ -130,37 +147,61 @@ export class ReleaseFetcher {
   fetchRelease(name: string, version: string, digest?: string): Promise<void> {
     return this.shareFetch(`${name}@${version}`, async () => {
       if (await this.isStored(name, version, digest)) return;
-      const isDamaged = this.deps.store.has(name, version);
-      const release = await this.deps.client.release(name, version);
-      if (!release || release.prunedAt !== null)
-        throw new NotPublishedError(`${name} ${version} is not published`);
-      const isSame = digestOfFiles(release.files) === release.digest;
-      if (!isSame || (digest !== undefined && digest !== release.digest))
-        throw new ReleaseError(`${name} ${version} is not the release that its set names`);
-      await this.deps.verify(release);
-      const building = join(this.deps.root, '.building', `${name}-${randomUUID()}`);
-      try {
-        const pending = [...release.files];
-        const fetchNext = async () => {
-          for (let file = pending.pop(); file; file = pending.pop()) {
-            const path = join(building, file.path);
-            await mkdir(dirname(path), { recursive: true });
-            await writeFile(path, await this.fetchFile(file.digest), { flush: true });
-          }
-        };
-        await settleAll(Array.from({ length: PARALLEL }, fetchNext));
-        const folder = this.deps.store.folder(name, version);
-        await mkdir(dirname(folder), { recursive: true });
+      const { store } = this.deps;
+      const isDamaged = store.has(name, version);
+      const release = await this.published(name, version, digest);
+      const has = async () => store.has(name, version);
+      await this.download(release, store.folder(name, version), has, async () => {
         // Remove a damaged copy only once its replacement is ready.
-        if (isDamaged) await this.deps.store.remove(name, version);
-        // A rename is atomic: no reader sees a partial folder.
-        await rename(building, folder).catch((error) => {
-          if (!this.deps.store.has(name, version)) throw error;
-        });
-      } finally {
-        await rm(building, { recursive: true, force: true });
-      }
+        if (isDamaged) await store.remove(name, version);
+      });
     });
+  }
+
+  /** A release that can be fetched, once its signature is verified. @param digest the expected digest of its content */
+  private async published(name: string, version: string, digest?: string): Promise<StoredRelease> {
+    const release = await this.deps.client.release(name, version);
+    if (!release || release.prunedAt !== null)
+      throw new NotPublishedError(`${name} ${version} is not published`);
+    const isSame = digestOfFiles(release.files) === release.digest;
+    if (!isSame || (digest !== undefined && digest !== release.digest))
+      throw new ReleaseError(`${name} ${version} is not the release that its set names`);
+    await this.deps.verify(release);
+    return release;
+  }
+
+  /**
+   * Writes the files of a release to a folder, all or none.
+   *
+   * @param has whether the folder has them by now, from another process
+   * @param arrived called before the folder is created
+   */
+  private async download(
+    { name, files }: StoredRelease,
+    folder: string,
+    has: () => Promise<boolean>,
+    arrived = async () => {},
+  ): Promise<void> {
+    const building = join(this.deps.root, '.building', `${name}-${randomUUID()}`);
+    try {
+      const pending = [...files];
+      const fetchNext = async () => {
+        for (let file = pending.pop(); file; file = pending.pop()) {
+          const path = join(building, file.path);
+          await mkdir(dirname(path), { recursive: true });
+          await writeFile(path, await this.fetchFile(file.digest), { flush: true });
+        }
+      };
+      await settleAll(Array.from({ length: PARALLEL }, fetchNext));
+      await mkdir(dirname(folder), { recursive: true });
+      await arrived();
+      // A rename is atomic: no reader sees a partial folder.
+      await rename(building, folder).catch(async (error) => {
+        if (!(await has())) throw error;
+      });
+    } finally {
+      await rm(building, { recursive: true, force: true });
+    }
   }
 
   /** Whether the disk has the release with this content: it may be damaged or come from another site. */

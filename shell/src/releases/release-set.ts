@@ -1,8 +1,10 @@
 import { matchPath } from 'react-router-dom';
-import type { FrameLinks, RemoteSpec } from '../../contract/boot.ts';
+import type { FrameLinks, RemoteSpec, SlotSpec } from '../../contract/boot.ts';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { RouteTable } from '../renderer/protocol.ts';
 import type { RenderableRelease, Renderers } from '../renderer/renderer-pool.ts';
+import type { OtherBuild } from './build-store.ts';
+import { composeSlots } from './compose-slots.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import type { EvaluatedReleases } from './evaluated-releases.ts';
 import { contentHash } from './integrity.ts';
@@ -21,9 +23,13 @@ export type SetRoute = SetDocument['routes'][number];
 /** A set that a server can render. Each page load is pinned to one. */
 export interface ReleaseSet {
   readonly id: string;
+  /** The build of the host that it is for; absent if that is this server's. */
+  readonly other?: OtherBuild;
   readonly releases: ReadonlyMap<string, LoadedRelease>;
   readonly remotes: readonly RemoteSpec[];
   readonly routes: readonly SetRoute[];
+  /** Contributions to slots, even of remotes that its build cannot run. */
+  readonly slots: readonly SlotSpec[];
   /** All data about the set that browsers may receive. */
   readonly boot: SetBoot;
   /** The part of it that a page of a remote needs; without a remote, a page of the shell. The same object each time. */
@@ -85,6 +91,7 @@ export function openSet(
   id: string,
   document: SetDocument,
   releases: ReadonlyMap<string, LoadedRelease>,
+  other?: OtherBuild,
 ): ReleaseSet {
   const routes = document.routes.filter(({ remote }) => releases.has(remote));
   const folders = Object.entries(document.releases).flatMap(([name, { assets }]) =>
@@ -92,12 +99,14 @@ export function openSet(
   );
   const manifests = [...releases.values()].map(({ manifest }) => manifest);
   const boot = setBoot(id, document, manifests);
-  const { remotes, frame } = boot;
+  const { frame } = boot;
   return {
     id,
+    ...(other && { other }),
     releases,
-    remotes,
+    remotes: document.remotes.filter(({ name }) => releases.has(name)),
     routes,
+    slots: composeSlots(manifests).slots,
     boot,
     bootOf: onePerRemote((remote) => bootPart(boot, remote)),
     routeObjects: routes.map((route) => ({ path: route.path, handle: route })),

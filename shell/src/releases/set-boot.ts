@@ -9,20 +9,25 @@ import type { ReleaseStore } from './store.ts';
 /** The part of the boot data that pages of a set share. */
 export type SetBoot = Pick<Boot, 'set' | 'remotes' | 'routes' | 'frame' | 'slots'>;
 
-/** All data about a set that browsers may receive. @param manifests those of its releases that are served */
+/**
+ * All data about a set that browsers may receive. They run what its build can run, and link to the rest.
+ *
+ * @param manifests those of its releases that are served
+ */
 export function setBoot(
   set: string,
-  document: Pick<SetDocument, 'remotes' | 'routes'>,
+  document: Pick<SetDocument, 'remotes' | 'routes' | 'lacks'>,
   manifests: readonly ReleaseManifest[],
 ): SetBoot {
-  const names = new Set(manifests.map(({ name }) => name));
+  const run = manifests.filter(({ name }) => document.lacks?.[name] === undefined);
+  const names = new Set(run.map(({ name }) => name));
   const routes = document.routes.filter(({ remote }) => names.has(remote));
   return {
     set,
     remotes: document.remotes.filter(({ name }) => names.has(name)),
     routes: routes.map(({ query: _query, isPrivate: _isPrivate, form: _form, ...route }) => route),
     frame: composeFrame(manifests).links,
-    slots: composeSlots(manifests).slots,
+    slots: composeSlots(run).slots,
   };
 }
 

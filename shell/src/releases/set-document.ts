@@ -18,6 +18,10 @@ const STYLESHEET_NAME = /^site\.([0-9a-f]{10})\.css$/;
 export const setDocument = z.object({
   schema: z.literal(1),
   host: HostIdSchema,
+  /** The release of the shell with the files of this build, for servers of other builds. */
+  shell: releaseVersion.optional(),
+  /** By remote that this build cannot run: what it lacks. Absent when it can run all. */
+  lacks: z.record(remoteName, z.array(z.string())).optional(),
   releases: z.record(
     remoteName,
     z.object({
@@ -102,6 +106,8 @@ export interface SetMember {
 /** What a build of the host contributes to a set's document. */
 export interface SetHost {
   readonly id: string;
+  /** The version of its release. */
+  readonly shell?: string;
   /** Integrity of its browser files, by URL. */
   readonly integrity: Readonly<Record<string, string>>;
   /** URL of a folder on another host that serves browser files of remotes; this site when empty. */
@@ -135,11 +141,17 @@ export function refuseConflicts(members: readonly Pick<SetMember, 'manifest'>[])
   }
 }
 
-/** The document of a set. @throws ReleaseError when its releases are incompatible */
+/**
+ * The document of a set.
+ *
+ * @param lacks by remote that the host cannot run: what it lacks
+ * @throws ReleaseError when its releases are incompatible
+ */
 export function describeSet(
   members: readonly SetMember[],
   host: SetHost,
   stylesheet: string,
+  lacks: SetDocument['lacks'] = {},
 ): SetDocument {
   const sorted = members.toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
   const duplicate = sorted.find(
@@ -152,6 +164,8 @@ export function describeSet(
   return {
     schema: 1,
     host: host.id,
+    ...(host.shell && { shell: host.shell }),
+    ...(Object.keys(lacks).length > 0 && { lacks }),
     releases: Object.fromEntries(
       sorted.map(({ manifest: { name, version }, digest, assets }) => [
         name,

@@ -1,4 +1,7 @@
 import type { Renderers } from '../renderer/renderer-pool.ts';
+import type { BuildStore, OtherBuild } from './build-store.ts';
+import { Elsewhere } from './elsewhere.ts';
+import { ReleaseError } from './errors.ts';
 import type { EvaluatedReleases } from './evaluated-releases.ts';
 import { contentHash } from './integrity.ts';
 import { type LoadedRelease, loadRelease, openSet, type ReleaseSet } from './release-set.ts';
@@ -14,6 +17,8 @@ export interface LoaderDeps {
   readonly renderers: Pick<Renderers, 'describe'>;
   /** Releases that need no evaluation; by default, all do. */
   readonly evaluated?: EvaluatedReleases;
+  /** Other builds of the host on this disk. */
+  readonly builds?: BuildStore | undefined;
 }
 
 export interface OpenedSet {
@@ -25,14 +30,21 @@ export interface OpenedSet {
 /** Loads stored sets. A release that a retained set contains is not evaluated again. */
 export class SetLoader {
   private readonly deps: LoaderDeps;
+  readonly elsewhere: Elsewhere;
   private loaded: readonly ReleaseSet[] = [];
 
   constructor(deps: LoaderDeps) {
     this.deps = deps;
+    this.elsewhere = new Elsewhere(deps);
   }
 
-  /** A set without the releases that fail to load. @throws ReleaseError when the set is not on this disk */
-  async open(id: string): Promise<OpenedSet> {
+  /**
+   * A set without the releases that fail to load.
+   *
+   * @param other the build of the host that the set is for, if it is not this server's
+   * @throws ReleaseError when the set is not on this disk
+   */
+  async open(id: string, other?: OtherBuild): Promise<OpenedSet> {
     const known = this.find(id);
     if (known) return { set: known, failed: new Map() };
     const document = await this.deps.sets.read(id);
@@ -41,7 +53,11 @@ export class SetLoader {
     await Promise.all(
       Object.entries(document.releases).map(async ([name, { version }]) => {
         try {
-          releases.set(name, await this.release(name, version));
+          const place = await this.elsewhere.placeOf(`${name}@${version}`);
+          const [lack] = (!other && !place && document.lacks?.[name]) || [];
+          if (lack !== undefined)
+            throw new ReleaseError(`No build of the shell can run ${name} ${version}: ${lack}`);
+          releases.set(name, await this.release(name, version, place?.build));
         } catch (error) {
           failed.set(name, error);
         }
@@ -49,7 +65,8 @@ export class SetLoader {
     );
     // An incomplete set needs its own id, so that its pages are not served for the complete one.
     const incompleteId = contentHash([id, ...failed.keys()].join(' '));
-    return { set: openSet(failed.size === 0 ? id : incompleteId, document, releases), failed };
+    const openedId = failed.size === 0 ? id : incompleteId;
+    return { set: openSet(openedId, document, releases, other), failed };
   }
 
   /** A set that is still loaded. */
@@ -64,12 +81,18 @@ export class SetLoader {
     this.loaded = [...new Set(sets), ...others].slice(0, Math.max(SETS_TO_KEEP, ids.size));
   }
 
-  private async release(name: string, version: string): Promise<LoadedRelease> {
+  /** @param other the build of the host that runs it, if this server's does not */
+  private async release(name: string, version: string, other?: OtherBuild): Promise<LoadedRelease> {
     for (const set of this.loaded) {
       const release = set.releases.get(name);
-      if (release?.manifest.version === version) return release;
+      if (release?.manifest.version === version && release.renderer === other?.renderer)
+        return release;
     }
     const { store, renderers, evaluated } = this.deps;
-    return loadRelease(store, renderers, name, version, evaluated);
+    if (!other) return loadRelease(store, renderers, name, version, evaluated);
+    // Its own build has evaluated it.
+    const manifest = await store.manifest(name, version);
+    const serverCode = await store.serverCode(manifest);
+    return { key: `${name}@${version}`, serverCode, renderer: other.renderer, manifest };
   }
 }

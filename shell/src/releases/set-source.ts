@@ -2,6 +2,7 @@ import type { ObservationBatch } from '@agent-atlas/registry/contract/observatio
 import type { Pointer, Versions } from '@agent-atlas/registry/contract/releases';
 import type { ServerReport } from '@agent-atlas/registry/contract/servers';
 import type { NewTestRecord } from '@agent-atlas/registry/contract/tests';
+import type { BuildStore } from './build-store.ts';
 import type { QaLinks } from './qa-link-mirror.ts';
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
@@ -48,6 +49,8 @@ export interface SetSource {
 export interface DiskSource extends SetSource {
   readonly store: ReleaseStore;
   readonly sets: SetStore;
+  /** Other builds of the host; absent without a release API. */
+  readonly builds?: BuildStore;
   /** The token that authorizes a manual rollback of this server. */
   readonly token?: string;
   /**

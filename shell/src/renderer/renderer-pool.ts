@@ -18,6 +18,8 @@ export interface RenderableRelease {
   /** `<remote>@<version>` */
   readonly key: string;
   readonly serverCode: string;
+  /** The bundle of the build of the host that runs it, if another one does. */
+  readonly renderer?: string;
 }
 
 /** A release's code cannot be evaluated. The message explains why. */
@@ -164,7 +166,7 @@ export class RendererPool {
     isBackground: boolean,
   ): Promise<WorkResult> {
     const key = release?.key ?? SHELL_KEY;
-    const take = () => this.slots.take(key, isBackground);
+    const take = () => this.slots.take(key, isBackground, release?.renderer);
     const slot = await inSpan('wait for a renderer', {}, take);
     const isNew = slot.key === undefined;
     slot.key = key;

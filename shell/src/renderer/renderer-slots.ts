@@ -30,6 +30,8 @@ const LONGEST_PAUSE_MS = 5000;
 
 export interface Slot {
   readonly process: RendererProcess;
+  /** The bundle that it runs. */
+  readonly code: string;
   /** The release that it is bound to; undefined for a spare process. */
   key: string | undefined;
   /** Whether it has started. */
@@ -48,6 +50,8 @@ export class RendererSlots {
   /** Least recently used first. */
   private readonly slots: Slot[] = [];
   private readonly queue = new RenderQueue<Slot>();
+  /** Bundles of releases that another build of the host runs, by release. */
+  private readonly codes = new Map<string, string>();
   /** Pages in time since the last fault, by release. */
   private readonly inTime = new Map<string, number>();
   private pauseMs = PAUSE_MS;
@@ -78,9 +82,11 @@ export class RendererSlots {
    * Waits for a free process that is bound to `key` or to nothing yet.
    *
    * @param key undefined to evaluate a new release
+   * @param code the bundle that runs the release, if it is another build's
    * @throws RenderBusyError
    */
-  async take(key: string | undefined, isBackground: boolean): Promise<Slot> {
+  async take(key: string | undefined, isBackground: boolean, code?: string): Promise<Slot> {
+    if (key !== undefined && code !== undefined) this.codes.set(key, code);
     for (;;) {
       if (this.isClosed) throw new RenderBusyError('The server is stopping');
       const queued = this.queue.add(key, isBackground);
@@ -125,7 +131,8 @@ export class RendererSlots {
       if (slot.key !== undefined && slot.key !== SHELL_KEY && !keys.has(slot.key) && !slot.isBusy)
         this.remove(slot);
     }
-    for (const key of this.inTime.keys()) if (!keys.has(key)) this.inTime.delete(key);
+    for (const known of [this.inTime, this.codes])
+      for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
   }
 
   endIdle(): void {
@@ -173,7 +180,8 @@ export class RendererSlots {
   }
 
   private slotFor(key: string | undefined): Slot | undefined {
-    const alive = this.slots.filter(({ process }) => process.isAlive);
+    const code = this.codeOf(key);
+    const alive = this.slots.filter(({ process, code: own }) => process.isAlive && own === code);
     const own = key ? alive.filter((slot) => slot.key === key) : [];
     const idle = own.findLast(({ isBusy }) => !isBusy);
     if (idle) return idle;
@@ -183,11 +191,15 @@ export class RendererSlots {
       own.length >= 2 * this.concurrency
     )
       return undefined;
-    return alive.find((slot) => !slot.isBusy && slot.key === undefined) ?? this.addSlot();
+    return alive.find((slot) => !slot.isBusy && slot.key === undefined) ?? this.addSlot(code);
+  }
+
+  private codeOf(key: string | undefined): string {
+    return (key !== undefined && this.codes.get(key)) || this.options.code;
   }
 
   /** Starts a process. At the limit it replaces the one that has been idle longest. */
-  private addSlot(): Slot | undefined {
+  private addSlot(code = this.options.code): Slot | undefined {
     // Starting takes processor time that pages also need.
     const starting = this.slots.filter(({ isReady }) => !isReady).length;
     if (this.pause || starting >= this.concurrency / 2) return undefined;
@@ -197,15 +209,15 @@ export class RendererSlots {
       this.remove(oldest);
     }
     try {
-      return this.startProcess();
+      return this.startProcess(code);
     } catch (error) {
       this.failedToStart(messageOf(error));
       return undefined;
     }
   }
 
-  private startProcess(): Slot {
-    const { code, silenceMs } = this.options;
+  private startProcess(code: string): Slot {
+    const { silenceMs } = this.options;
     const events: RendererEvents = {
       onEnd: (reason, message) => {
         this.remove(slot);
@@ -221,6 +233,7 @@ export class RendererSlots {
     const process = new RendererProcess(code, events, silenceMs);
     const slot: Slot = {
       process,
+      code,
       key: undefined,
       isReady: false,
       isBusy: false,

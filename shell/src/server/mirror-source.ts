@@ -1,8 +1,8 @@
+import { hostParts } from '../releases/host-build.ts';
 import { Mirror } from '../releases/mirror.ts';
 import { findReleaseApi } from '../releases/release-api.ts';
 import { ReleaseClient } from '../releases/release-client.ts';
 import { signatureCheck } from '../releases/signature-check.ts';
-import { hostParts } from './host-build.ts';
 import type { ServerDeps } from './start-server.ts';
 
 /** Sets from the release API, for a server that runs from a build of the shell. */

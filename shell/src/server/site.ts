@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ActiveSets } from '../releases/active-sets.ts';
+import type { HostBuild } from '../releases/host-build.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import type { SetSource } from '../releases/set-source.ts';
 import type { SetStore } from '../releases/set-store.ts';
@@ -21,7 +22,6 @@ import { PageCache } from './cache/page-cache.ts';
 import type { DrawCard } from './cards/pictures.ts';
 import type { ServerConfig } from './config.ts';
 import { AssetCache } from './files/assets.ts';
-import type { HostBuild } from './host-build.ts';
 import { createRespond, respondText } from './http/respond.ts';
 import { identifyVisitors, RENEWAL } from './http/visitor.ts';
 import { fetchedReads } from './pages/fetched-reads.ts';
@@ -104,7 +104,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE']);
 /** The scripts of the shell and of the page's remote. */
 export function federatedScripts(host: HostBuild): ScriptStrategy {
   return (set, route) => ({
-    entry: host.entry,
+    entry: set.other?.build.entry ?? host.entry,
     preloads: [
       ...(set.remotes.find(({ name }) => name === route?.remote)?.initial ?? []),
       ...(route?.files ?? []),

@@ -9,11 +9,11 @@ import { storedQaSecret } from '../qa/secret.ts';
 import { ActiveSets } from '../releases/active-sets.ts';
 import { messageOf } from '../releases/errors.ts';
 import { EvaluatedReleases } from '../releases/evaluated-releases.ts';
+import { type HostBuild, readHostBuild } from '../releases/host-build.ts';
 import type { DiskSource } from '../releases/set-source.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import { SHELL_KEY } from '../renderer/renderer-slots.ts';
 import type { ServerConfig } from './config.ts';
-import { type HostBuild, readHostBuild } from './host-build.ts';
 import type { ScriptStrategy } from './pages/page-maker.ts';
 import { createSite, type DevTools, type Site } from './site.ts';
 import { FaultCounter } from './telemetry/fault-counter.ts';
@@ -91,10 +91,10 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
   const source = deps.source(config, host, (problem) =>
     log.warn({ problem }, 'cannot follow the release API'),
   );
-  const { store, sets: setStore } = source;
+  const { store, sets: setStore, builds } = source;
   const evaluated = await EvaluatedReleases.open(store.root, host.id);
   const sets: ActiveSets = new ActiveSets(
-    { source, store, sets: setStore, renderers, evaluated },
+    { source, store, sets: setStore, renderers, evaluated, builds },
     {
       onChange: (set) => {
         const remotes = set.remotes.map(({ name, version }) => `${name}@${version}`);

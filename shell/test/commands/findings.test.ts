@@ -22,6 +22,20 @@ test('the summary begins with the counts and lists failures first, with what to 
   ]);
 });
 
+test('what only another build of the shell can run is no failure of this one', () => {
+  const misfit = {
+    check: 'mf-a 1.0.0: Shared packages',
+    problems: ['it was built with react 20.0.0; the host has 19.2.0'],
+    misfit: true,
+    hint: 'Build it again.',
+  };
+  expect(findingLines({ findings: { abc: [misfit] } })).toEqual([
+    '0 failed, 1 not run, 0 passed',
+    '  – mf-a 1.0.0: Shared packages: only another build can run it: it was built with react 20.0.0; the host has 19.2.0',
+    '      → Build it again.',
+  ]);
+});
+
 test('each host has its own summary', () => {
   const lines = findingLines({ findings: { abc: FINDINGS, def: [] } });
   expect(lines.filter((line) => !line.startsWith(' '))).toEqual([

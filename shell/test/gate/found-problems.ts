@@ -75,7 +75,7 @@ export async function found(given: Given = {}): Promise<Record<string, string[]>
     renderers,
     checks: staticChecks,
     styles: { themeFile: SITE_THEME, candidates: ['p-4'] },
-    sharedVersions: manifest.shared,
+    shared: { versions: manifest.shared, names: await renderers.sharedNames() },
     others: [],
     api: { paths: {} },
     ...parts,

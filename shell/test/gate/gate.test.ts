@@ -29,25 +29,24 @@ test('a modified server file is not evaluated', async () => {
 });
 
 test('an incompatible shared package is reported with both versions', async () => {
-  const problems = await found({
-    parts: { sharedVersions: { react: '20.0.0', 'react-dom': '19.3.1' } },
-  });
+  const versions = { react: '20.0.0', 'react-dom': '19.3.1' };
+  const problems = await found({ parts: { shared: { versions, names: {} } } });
   expect(problems['Shared packages']).toContainEqual(
     expect.stringMatching(/^it was built with react 19\..*; the host has 20\.0\.0$/),
   );
 });
 
 test('an export of the shared library that this host does not have is reported', async () => {
-  const names = await renderers.sharedNames();
-  const rest = names['@agent-atlas/shared-ui']?.filter((name) => name !== 'Button') ?? [];
-  const sharedNames = async () => ({ ...names, '@agent-atlas/shared-ui': rest });
+  const all = await renderers.sharedNames();
+  const rest = all['@agent-atlas/shared-ui']?.filter((name) => name !== 'Button') ?? [];
+  const names = { ...all, '@agent-atlas/shared-ui': rest };
   const page = `
     import { Button } from '@agent-atlas/shared-ui';
     export const Page = () => <Button>Press</Button>;
   `;
   const problems = await found({
     sources: { 'src/pages/home.tsx': page },
-    parts: { renderers: { ...renderers, sharedNames } },
+    parts: { shared: { versions: (await published()).manifest.shared, names } },
   });
   expect(problems['Shared packages']).toEqual([
     'it uses Button from @agent-atlas/shared-ui, which the host does not share',
@@ -57,8 +56,9 @@ test('an export of the shared library that this host does not have is reported',
 test('a release of the previous kit runs on a host that is one minor version ahead', async () => {
   const moved = async (version: string) => {
     const { manifest } = await published();
-    const sharedVersions = { ...manifest.shared, '@agent-atlas/shared-ui': version };
-    return (await found({ parts: { sharedVersions } }))['Shared packages'];
+    const versions = { ...manifest.shared, '@agent-atlas/shared-ui': version };
+    const shared = { versions, names: await renderers.sharedNames() };
+    return (await found({ parts: { shared } }))['Shared packages'];
   };
   expect(await moved('0.2.0')).toBeUndefined();
   expect(await moved('1.0.0')).toEqual([

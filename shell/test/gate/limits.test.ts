@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SLOT_LIMITS } from '../../contract/slots.ts';
-import { pageProblems, sharedProblems } from '../../src/gate/checks.ts';
+import { pageProblems } from '../../src/gate/checks.ts';
 import { slotRenderProblems } from '../../src/gate/slots.ts';
+import { sharedProblems } from '../../src/releases/shared-problems.ts';
 import { tinyManifest } from '../support/tiny-release.ts';
 
 test.each([
@@ -18,8 +19,7 @@ test.each([
 ])('a release built with %s %s runs on a host with %s: %s', (name, built, own, runs) => {
   const problems = sharedProblems(
     { shared: { [name]: built }, uses: { shared: {}, api: { addresses: [], reads: {} } } },
-    { [name]: own },
-    {},
+    { versions: { [name]: own }, names: {} },
   );
   expect(problems).toEqual(runs ? [] : [`it was built with ${name} ${built}; the host has ${own}`]);
 });

@@ -36,8 +36,8 @@ async function workerThatFails(failure: Error, answers: readonly (Error | undefi
   const parts = { client, root, host: tinyHost, ...noCheck, onProblem: () => {} };
   const mirror = Object.assign(new Mirror(parts), { fetchRelease: () => Promise.reject(failure) });
   const worker = new ReleaseWorker({
-    ...{ client, mirror, host: tinyHost, renderers: inProcessRenderers(), sharedVersions: {} },
-    ...{ checks: staticChecks },
+    ...{ client, mirror, host: tinyHost, renderers: inProcessRenderers() },
+    ...{ checks: staticChecks, shared: { versions: {}, names: {} } },
     ...{ api: async () => ({ paths: {} }), origin: 'http://localhost', assetsStore: '' },
   });
   return { worker, results };
@@ -53,13 +53,14 @@ test('a release that does not exist is a result, not an error', async () => {
 async function workerWithRelease(
   scenarios: readonly object[],
   problems: readonly string[] = ['it throws'],
+  shared: Readonly<Record<string, string>> = {},
 ) {
   const opened: string[] = [];
   const client = Object.assign(new ReleaseClient({ url: 'http://127.0.0.1:9', token: '' }), {
     putSet: async () => {},
   });
   const root = await tempFolder();
-  const { name, version } = await writeRelease(root, { name: 'mf-a' });
+  const { name, version } = await writeRelease(root, { name: 'mf-a', shared });
   await writeFile(join(root, name, version, 'scenarios.json'), JSON.stringify(scenarios));
   const parts = { client, root, host: tinyHost, ...noCheck, onProblem: () => {} };
   const mirror = Object.assign(new Mirror(parts), { fetchRelease: async () => {} });
@@ -70,12 +71,12 @@ async function workerWithRelease(
     },
   };
   const worker = new ReleaseWorker({
-    ...{ client, mirror, host: tinyHost, renderers: inProcessRenderers(), sharedVersions: {} },
-    ...{ checks: staticChecks },
+    ...{ client, mirror, host: tinyHost, renderers: inProcessRenderers() },
+    ...{ checks: staticChecks, shared: { versions: { react: '20.0.0' }, names: {} } },
     ...{ api: async () => ({ paths: {} }), origin: 'http://localhost', assetsStore: '', browser },
   });
   const work = { ...WORK, check: { [name]: version } };
-  return { worker, work, opened };
+  return { worker, work, opened, mirror };
 }
 
 const SCENARIO = { id: 'usual', title: 'Usual', url: '/mf-a', answers: {} };
@@ -104,6 +105,18 @@ test('the browser does not open a release that the server cannot render', async 
     'src/scenarios.ts: src/pages/page.tsx has no scenario to render it from',
   ]);
   expect(opened).toEqual([]);
+});
+
+test('a release that only another build can run is in the set, with what this build lacks', async () => {
+  const shared = { react: '19.2.0' };
+  const { worker, work, opened, mirror } = await workerWithRelease([SCENARIO], [], shared);
+  const { findings, sets } = await worker.run(work);
+  const problems = ['it was built with react 19.2.0; the host has 20.0.0'];
+  expect(findings).toMatchObject([
+    { check: 'mf-a 1.0.0: Shared packages', problems, misfit: true },
+  ]);
+  expect(opened).toEqual([]);
+  expect(await mirror.sets.read(sets[0] ?? '')).toMatchObject({ lacks: { 'mf-a': problems } });
 });
 
 test('a busy release API does not fail a change', async () => {

@@ -6,6 +6,8 @@ import { pino } from 'pino';
 import { Client } from 'undici';
 import { onTestFinished } from 'vitest';
 import { ActiveSets } from '../../src/releases/active-sets.ts';
+import type { BuildStore } from '../../src/releases/build-store.ts';
+import { HOST_CONTRACT } from '../../src/releases/host-build.ts';
 import { LocalReleases } from '../../src/releases/local-releases.ts';
 import type { SetSource } from '../../src/releases/set-source.ts';
 import { readConfig, type ServerConfig } from '../../src/server/config.ts';
@@ -25,6 +27,8 @@ export interface TestSiteOptions {
   readonly source?: Partial<SetSource>;
   readonly config?: Partial<ServerConfig>;
   readonly parts?: Partial<SiteDeps>;
+  /** Other builds of the host on its disk. */
+  readonly builds?: BuildStore;
 }
 
 const BODILESS = new Set([204, 304]);
@@ -87,6 +91,7 @@ export async function testSite(options: TestSiteOptions = {}) {
     store,
     sets: setStore,
     renderers: inProcessRenderers(),
+    builds: options.builds,
   });
   const activate = async (release: TinyRelease) => {
     const { name, version } = await writeRelease(releasesDir, release);
@@ -104,6 +109,7 @@ export async function testSite(options: TestSiteOptions = {}) {
     log: pino({ mixin: requestFields }, { write: (line: string) => void logged.push(line) }),
     host: {
       id: host.id,
+      contract: HOST_CONTRACT,
       entry: '/assets/shell.1.js',
       start: '/assets/start.1.js',
       integrity: host.integrity,

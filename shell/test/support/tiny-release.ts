@@ -13,6 +13,8 @@ export interface TinyRelease {
   readonly text?: string;
   readonly classes?: readonly string[];
   readonly redirects?: ReleaseManifest['redirects'];
+  /** Versions of the shared packages that it was built with. */
+  readonly shared?: Readonly<Record<string, string>>;
   /** Query parameters that its page reads; all by default. */
   readonly query?: readonly QueryParameter[];
   /** Contributions to slots. */
@@ -111,7 +113,7 @@ export function tinyManifest(release: TinyRelease): ReleaseManifest {
     name,
     version,
     contract: 1,
-    shared: {},
+    shared: { ...release.shared },
     routes: [
       {
         id: 'page',

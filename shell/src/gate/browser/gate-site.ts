@@ -9,11 +9,12 @@ import type { Scenario } from '../../../contract/scenario.ts';
 import { scenarioFetch } from '../../../remote-kit/testing/scenario.ts';
 import { ActiveSets } from '../../releases/active-sets.ts';
 import { composeSet } from '../../releases/compose-set.ts';
+import { type HostBuild, hostParts } from '../../releases/host-build.ts';
 import type { SetStore } from '../../releases/set-store.ts';
+import type { SharedPackages } from '../../releases/shared-problems.ts';
 import type { ReleaseStore } from '../../releases/store.ts';
 import type { ServerConfig } from '../../server/config.ts';
 import { AssetCache } from '../../server/files/assets.ts';
-import { type HostBuild, hostParts } from '../../server/host-build.ts';
 import { createSite, type SiteDeps } from '../../server/site.ts';
 
 export interface GateSiteDeps {
@@ -24,6 +25,8 @@ export interface GateSiteDeps {
   readonly store: ReleaseStore;
   readonly sets: SetStore;
   readonly renderers: SiteDeps['renderers'];
+  /** What the build shares with remotes. With it, the site leaves out remotes that the build cannot run. */
+  readonly shared?: SharedPackages;
 }
 
 export interface GateSite {
@@ -66,10 +69,10 @@ async function listen(listener: RequestListener): Promise<GateSite> {
  */
 export async function prepareGateSites(
   versions: Versions,
-  { config, dist, build, store, sets, renderers }: GateSiteDeps,
+  { config, dist, build, store, sets, renderers, shared }: GateSiteDeps,
 ): Promise<GateSites> {
   // This site serves all files itself. Another check covers files on another host.
-  const host = hostParts(build, dist);
+  const host = { ...hostParts(build, dist), ...(shared && { shared }) };
   const id = await composeSet(store, sets, host, versions);
   const pointer = { host: host.id, revision: 1, active: id, variants: [], previous: null };
   const source = {

@@ -248,7 +248,7 @@ export class PageMaker {
       failure: { routeId: id, status },
     };
     const noReads = { answer: () => Promise.reject(new Error('An error page reads nothing')) };
-    const rendered = await this.deps.renderers.render(job, noReads);
+    const rendered = await this.deps.renderers.render(job, noReads, variant.set.other?.shell);
     return this.store(request, { ...rendered, renderMs: 0 }, SHELL_LABEL, {
       head: FAILURE_HEAD,
       status,

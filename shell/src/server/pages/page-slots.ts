@@ -70,7 +70,7 @@ export class PageSlots {
     const filled = await Promise.all(
       (page.slots ?? []).map(async ({ name, props }) => {
         const given = this.parse(request, name, props);
-        const specs = request.variant.set.boot.slots.filter(({ slot }) => slot === name);
+        const specs = request.variant.set.slots.filter(({ slot }) => slot === name);
         const all = given
           ? specs.map((spec) => this.render(request, spec, given, parts.state))
           : [];
@@ -136,7 +136,8 @@ export class PageSlots {
         throw new Error(
           `It has ${rendered.html.length} bytes of HTML and ${rendered.state.length} of data; the limits are ${SLOT_LIMITS.html} and ${SLOT_LIMITS.state}`,
         );
-      return { ...rendered, spec };
+      // A build hydrates only what it has rendered itself.
+      return { ...rendered, spec, hydrates: release.renderer === set.other?.renderer };
     } catch (error) {
       if (!qa) this.fail(request, release, spec, error);
       return undefined;
@@ -203,19 +204,22 @@ export class PageSlots {
   }
 }
 
+interface Contribution {
+  readonly spec: SlotSpec;
+  readonly html: Buffer;
+  /** Whether the browser may hydrate it. */
+  readonly hydrates: boolean;
+}
+
 /** Fills the empty element of a slot. */
-function insert(
-  page: Buffer,
-  name: string,
-  contributions: readonly { readonly spec: SlotSpec; readonly html: Buffer }[],
-): Buffer {
+function insert(page: Buffer, name: string, contributions: readonly Contribution[]): Buffer {
   const tag = Buffer.from(`<div data-slot="${escapeHtml(name)}"></div>`);
   const at = page.indexOf(tag);
   if (at < 0) return page;
   // The browser does not load the code of a contribution that shows nothing.
   const visible = contributions.filter(({ html }) => html.length > 0);
-  const content = visible.flatMap(({ spec: { remote, id }, html }) => [
-    Buffer.from(`<div data-remote="${remote}" data-contribution="${id}">`),
+  const content = visible.flatMap(({ spec: { remote, id }, html, hydrates }) => [
+    Buffer.from(`<div data-remote="${remote}"${hydrates ? ` data-contribution="${id}"` : ''}>`),
     html,
     Buffer.from('</div>'),
   ]);

@@ -189,8 +189,9 @@ export class Variants {
     canaries: readonly string[] = [],
   ): Variant {
     const path = url.kind === 'redirect' ? url.to : url.path;
-    const key = [this.year, set.id, ...canaries, path].join(' ');
-    return { set, url, scope, key, canaries };
+    const pageSet = url.kind === 'page' ? this.deps.sets.pageSet(set, url.route.remote) : set;
+    const key = [this.year, pageSet.id, ...canaries, path].join(' ');
+    return { set: pageSet, url, scope, key, canaries };
   }
 
   private resolve(target: string): Resolved {

@@ -2,12 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HostIdSchema } from '@agent-atlas/registry/contract/releases';
 import { z } from 'zod';
-import type { HostParts } from '../releases/compose-set.ts';
-import { contentHash } from '../releases/integrity.ts';
+import type { HostParts } from './compose-set.ts';
+import { contentHash } from './integrity.ts';
+import type { SetHost } from './set-document.ts';
 
-const hostBuild = z.object({
+/**
+ * Of what a web server exchanges with renderers and browsers: render jobs, the document, its boot data. Raise it with
+ * every change that another build would not understand: servers serve pages of other builds of the same contract only.
+ */
+export const HOST_CONTRACT = 1;
+
+export const hostBuild = z.object({
   /** Hash of everything in the build, including its theme. */
   id: HostIdSchema,
+  /** Its {@link HOST_CONTRACT}. */
+  contract: z.int().default(0),
   /** URL of the browser entry. */
   entry: z.string(),
   /** URL of the code that the entry loads after the first paint. */
@@ -45,10 +54,18 @@ export async function readHostBuild(dist: string): Promise<HostBuild> {
  */
 export function hostParts(build: HostBuild, dist: string, assetsUrl = ''): HostParts {
   return {
-    id: assetsUrl === '' ? build.id : contentHash(`${build.id} ${assetsUrl}`),
-    integrity: build.integrity,
+    ...setHost(build, assetsUrl),
     candidates: build.candidates,
     themeFile: join(dist, 'theme', 'theme.css'),
+  };
+}
+
+/** What a build contributes to the documents of its sets. */
+export function setHost(build: HostBuild, assetsUrl = ''): SetHost {
+  return {
+    id: assetsUrl === '' ? build.id : contentHash(`${build.id} ${assetsUrl}`),
+    shell: hostVersion(build),
+    integrity: build.integrity,
     assetsUrl,
   };
 }

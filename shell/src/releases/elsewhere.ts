@@ -1,0 +1,87 @@
+import type { Pointer } from '@agent-atlas/registry/contract/releases';
+import { LRUCache } from 'lru-cache';
+import type { BuildStore, OtherBuild } from './build-store.ts';
+import { ReleaseError } from './errors.ts';
+import type { ReleaseSet } from './release-set.ts';
+import type { SetStore } from './set-store.ts';
+
+/** How many other builds stay in memory. */
+const BUILDS_KEPT = 4;
+
+interface ElsewhereDeps {
+  readonly sets: SetStore;
+  /** Absent without a release API: then there is only one build. */
+  readonly builds?: BuildStore | undefined;
+}
+
+/** What opens the set of another build. */
+type OpenElsewhere = (id: string, build: OtherBuild) => Promise<ReleaseSet>;
+
+interface Place {
+  readonly build: OtherBuild;
+  /** The set of that build that pages of the release belong to. */
+  readonly set: string;
+}
+
+/** The releases that this build of the host cannot run, with the builds that run them and the sets of their pages. */
+export class Elsewhere {
+  private readonly deps: ElsewhereDeps;
+  /** By release: the id of a set of the build that runs it. */
+  private ids: ReadonlyMap<string, string> = new Map();
+  private readonly builds = new LRUCache<string, Promise<OtherBuild>>({ max: BUILDS_KEPT });
+  private opened: ReadonlyMap<string, ReleaseSet> = new Map();
+
+  constructor(deps: ElsewhereDeps) {
+    this.deps = deps;
+  }
+
+  /** The sets that are open. */
+  get sets(): readonly ReleaseSet[] {
+    return [...new Set(this.opened.values())];
+  }
+
+  /** A string that is equal for equal open sets. */
+  get key(): string {
+    return [...this.opened].map(([key, { id }]) => `${key} ${id}`).join();
+  }
+
+  /** The open set that pages of a release belong to; undefined if that is a set of this build. */
+  setOf(key: string | undefined): ReleaseSet | undefined {
+    return key === undefined ? undefined : this.opened.get(key);
+  }
+
+  /** Takes over what a pointer says. */
+  follow({ elsewhere = [] }: Pick<Pointer, 'elsewhere'>): void {
+    this.ids = new Map(elsewhere.map(({ remote, version, set }) => [`${remote}@${version}`, set]));
+  }
+
+  /**
+   * The build that runs a release, and its set; undefined if this build runs it, or none.
+   *
+   * @param key `<remote>@<version>`
+   * @throws ReleaseError when they are not on this disk, or servers of this build cannot serve that build's pages
+   */
+  async placeOf(key: string): Promise<Place | undefined> {
+    const set = this.ids.get(key);
+    if (set === undefined) return undefined;
+    const { shell = '' } = await this.deps.sets.read(set);
+    if (!this.deps.builds) throw new ReleaseError(`The set ${set} is of another build`);
+    const reading = this.builds.get(shell) ?? this.deps.builds.read(shell);
+    this.builds.set(shell, reading);
+    reading.catch(() => this.builds.delete(shell));
+    return { build: await reading, set };
+  }
+
+  /** Opens the sets that pages of these sets' releases belong to, and closes all others. */
+  async open(served: readonly ReleaseSet[], open: OpenElsewhere): Promise<void> {
+    const opened = new Map<string, ReleaseSet>();
+    for (const { key, renderer } of served.flatMap(({ releases }) => [...releases.values()])) {
+      if (renderer === undefined) continue;
+      const place = await this.placeOf(key);
+      // A set that is still loaded keeps the builds that it was loaded with.
+      const set = place ? await open(place.set, place.build) : this.opened.get(key);
+      if (set) opened.set(key, set);
+    }
+    this.opened = opened;
+  }
+}

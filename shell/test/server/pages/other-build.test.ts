@@ -1,0 +1,132 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { BuildStore } from '../../../src/releases/build-store.ts';
+import { composeSet } from '../../../src/releases/compose-set.ts';
+import { HOST_CONTRACT, setHost } from '../../../src/releases/host-build.ts';
+import { integrityOf } from '../../../src/releases/integrity.ts';
+import { inProcessRenderers } from '../../support/in-process-renderers.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { testSite } from '../../support/test-site.ts';
+import { tinyHost } from '../../support/tiny-host.ts';
+import type { TinyRelease } from '../../support/tiny-release.ts';
+
+const SCRIPT = 'export {};';
+const OTHER = {
+  id: 'bbbbbbbbbb',
+  contract: HOST_CONTRACT,
+  entry: '/assets/shell.other.js',
+  start: '/assets/start.other.js',
+  integrity: { '/assets/shell.other.js': integrityOf(SCRIPT) },
+  candidates: [],
+  sharedVersions: {},
+};
+const RENDERER = 'the bundle of the other build';
+const SHARED = { versions: { react: '20.0.0' }, names: {} };
+
+const slotted = (name: string): TinyRelease => ({
+  name,
+  path: `/${name}`,
+  slots: [{ id: 'note', order: 1 }],
+  shared: { react: name === 'mf-old' ? '19.2.0' : '20.0.0' },
+  code: `
+    const { jsx, jsxs } = require('react/jsx-runtime');
+    const { Slot } = require('@agent-atlas/shared-ui');
+    const head = () => ({ title: 'Page', description: 'A page.', canonicalPath: '/${name}' });
+    const slot = { name: 'agent.after-overview', props: { agentId: 7, agentName: 'Otter' } };
+    const Page = () => jsxs('main', { children: [jsx('h1', { children: 'Page of ${name}' }), jsx(Slot, slot)] });
+    const Contribution = () => jsx('p', { children: 'Note of ${name}' });
+    exports.remote = {
+      name: '${name}',
+      contract: 1,
+      routes: [{ id: 'page', path: '/${name}', head, page: async () => ({ Page }) }],
+      slots: [{ id: 'note', slot: 'agent.after-overview', order: 1, examples: [{ agentId: 1, agentName: 'Otter' }], component: async () => ({ Contribution }) }],
+    };
+  `,
+});
+
+/** A site whose build cannot run `mf-old`, and the other build on its disk, which can run both remotes. */
+async function siteOfTwoBuilds({ contract = HOST_CONTRACT } = {}) {
+  const builds = new BuildStore(await tempFolder());
+  const folder = builds.folder('0.0.0-hbbbbbbbbbb');
+  for (const part of ['server', 'web']) await mkdir(join(folder, part), { recursive: true });
+  await writeFile(join(folder, 'host-build.json'), JSON.stringify({ ...OTHER, contract }));
+  await writeFile(join(folder, 'server', 'renderer.mjs'), RENDERER);
+  await writeFile(join(folder, 'web', 'shell.other.js'), SCRIPT);
+  const renderers = inProcessRenderers();
+  /** The bundle that rendered each release last. */
+  const bundles = new Map<string, string | undefined>();
+  const site = await testSite({
+    releases: [slotted('mf-old'), slotted('mf-new')],
+    parts: {
+      renderers: {
+        ...renderers,
+        render: (job, hooks, release, isBackground) => {
+          if (release) bundles.set(release.key, release.renderer);
+          return renderers.render(job, hooks, release, isBackground);
+        },
+      },
+    },
+    source: { fetchAsset: (file) => builds.asset(file) },
+    builds,
+  });
+  const { releases, sets } = site;
+  const versions = { 'mf-old': '1.0.0', 'mf-new': '1.0.0' };
+  const compose = (host: Parameters<typeof composeSet>[2]) =>
+    composeSet(releases.store, releases.sets, host, versions);
+  const own = await compose({ ...tinyHost, shared: SHARED });
+  const other = await compose({ ...tinyHost, ...setHost(OTHER) });
+  const pointer = { host: tinyHost.id, revision: 9, active: own, variants: [], previous: null };
+  const elsewhere = [{ remote: 'mf-old', version: '1.0.0', set: other }];
+  Object.assign(releases, {
+    pointer: async () => ({ ...pointer, fallbacks: {}, elsewhere }),
+    compose: () => Promise.reject(new Error('No release worker is running')),
+  });
+  await sets.refresh();
+  onTestFinished(() => sets.stop());
+  const page = async (path: string) => (await site.request(path)).text();
+  return { ...site, own, other, page, bundles };
+}
+
+test('a remote that this build cannot run is rendered by the other build, with its scripts and its set', async () => {
+  const { page, bundles, own, other, sets } = await siteOfTwoBuilds();
+  const old = await page('/mf-old');
+  expect(old).toContain('<h1>Page of mf-old</h1>');
+  expect(old).toContain('src="/assets/shell.other.js"');
+  expect(old).toContain(`"set":"${other}"`);
+  expect(bundles.get('mf-old@1.0.0')).toBe(RENDERER);
+  const next = await page('/mf-new');
+  expect(next).toContain('src="/assets/shell.1.js"');
+  expect(next).toContain(`"set":"${own}"`);
+  expect(bundles.get('mf-new@1.0.0')).toBeUndefined();
+  expect(sets.isReady).toBe(true);
+});
+
+test('browsers get the scripts of the other build, and no route that their build cannot run', async () => {
+  const { request, own, other } = await siteOfTwoBuilds();
+  expect(await (await request('/assets/shell.other.js')).text()).toBe(SCRIPT);
+  const remotesIn = async (set: string) => {
+    const { routes } = await (await request(`/_s/${set}.json`)).json();
+    return routes.map(({ remote }: { remote: string }) => remote);
+  };
+  expect(await remotesIn(own)).toEqual(['mf-new']);
+  expect(await remotesIn(other)).toEqual(['mf-new', 'mf-old']);
+});
+
+test('contributions of the other build are HTML that the browser does not hydrate', async () => {
+  const { page } = await siteOfTwoBuilds();
+  const hydrated = (name: string) =>
+    `<div data-remote="${name}" data-contribution="note"><p>Note of ${name}</p></div>`;
+  const fixed = (name: string) => `<div data-remote="${name}"><p>Note of ${name}</p></div>`;
+  expect(await page('/mf-new')).toContain(hydrated('mf-new') + fixed('mf-old'));
+  expect(await page('/mf-old')).toContain(fixed('mf-new') + hydrated('mf-old'));
+});
+
+test('a build that this one cannot serve keeps the server from being ready, with the reason', async () => {
+  const { sets, page } = await siteOfTwoBuilds({ contract: HOST_CONTRACT + 1 });
+  expect(sets.isReady).toBe(false);
+  expect(sets.state.problem).toBe(
+    'Servers of this build cannot serve pages of the build 0.0.0-hbbbbbbbbbb',
+  );
+  expect(await page('/mf-new')).toContain('Page of mf-new');
+});
