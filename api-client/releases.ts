@@ -1,4 +1,5 @@
 export * from '../registry/contract/audit.ts';
+export * from '../registry/contract/builds.ts';
 export * from '../registry/contract/diffs.ts';
 export * from '../registry/contract/drives.ts';
 export * from '../registry/contract/observations.ts';

@@ -122,6 +122,23 @@ describe('with a session', () => {
     expect(text).not.toContain('<script');
   });
 
+  test('the page shows which remotes a new build of the shell cannot run, where they stay, and why', async () => {
+    const next = 'bbbbbbbbbb';
+    for (const host of [HOST, next]) await releases.publish('shell', `0.0.0-h${host}`);
+    releases.lacking.set(next, {
+      'mf-a@1.2.0': 'it was built with react 19.2.0; the host has 20.0.0',
+    });
+    await releases.report(next);
+    await releases.doAllWork(next);
+    const visitor = browser();
+    await visitor.logIn();
+    const { text } = await visitor.go('/');
+    await api.sql`delete from release_server where host = ${next}`;
+    expect(text).toMatch(/0 of 1 remotes/);
+    expect(text).toMatch(/mf-a 1\.2\.0, stays on <code title="aaaaaaaaaa">/);
+    expect(text).toContain('it was built with react 19.2.0; the host has 20.0.0');
+  });
+
   test('the page shows health with and without the canary', async () => {
     await releases.end({ kind: 'canary', remote: 'mf-a', version: '1.0.0', share: 0.1 });
     const { active, variants } = await releases.pointer();

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { BuildSchema } from '../../contract/builds.ts';
 import {
   type Change,
   ChangeRequestSchema,
@@ -8,6 +9,7 @@ import {
 import { ServerReportSchema, ServerSchema } from '../../contract/servers.ts';
 import { WorkResultSchema, WorkSchema } from '../../contract/work.ts';
 import { aliveServers } from '../alive.ts';
+import { selectBuilds } from '../builds.ts';
 import { nameOf } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { selectState } from '../queries/state.ts';
@@ -81,7 +83,12 @@ const getServers = listRoute('/v1/servers', ServerSchema, [
   'The servers and workers.',
 ]);
 
-/** Adds the routes for changes, their work, and servers. */
+const getBuilds = listRoute('/v1/builds', BuildSchema, [
+  'List the builds of the shell in use, with the releases that each can run.',
+  'The builds.',
+]);
+
+/** Adds the routes for changes, their work, servers and builds. */
 export function addChangeRoutes(app: ReleaseApp, releases: Releases): void {
   const { sql, aliveSince } = releases;
   const withLive = async (change: Change): Promise<Change> => {
@@ -134,4 +141,5 @@ export function addChangeRoutes(app: ReleaseApp, releases: Releases): void {
   app.openapi(getServers, async (c) => {
     return c.json(await aliveServers(sql, aliveSince, SERVERS_MAX), 200);
   });
+  app.openapi(getBuilds, async (c) => c.json(await selectBuilds(sql, aliveSince), 200));
 }

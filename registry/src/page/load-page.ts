@@ -1,5 +1,6 @@
 import { selectOwners } from '../access/owner-queries.ts';
 import { aliveServers } from '../alive.ts';
+import { selectBuilds } from '../builds.ts';
 import { selectDrives } from '../drives/queries.ts';
 import { selectErrors } from '../observations/error-queries.ts';
 import { readObserved } from '../observations/queries.ts';
@@ -34,6 +35,7 @@ export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput
     releases,
     changes,
     servers,
+    builds,
     pointers,
     history,
     webhooks,
@@ -46,6 +48,7 @@ export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput
     selectPublications(sql, names, versions),
     selectLiveChanges(sql, names, versions),
     aliveServers(sql, aliveSince, SERVERS_MAX),
+    selectBuilds(sql, aliveSince),
     selectPointers(sql),
     selectAudit(sql, { limit: HISTORY_MAX }),
     selectWebhooks(sql),
@@ -66,6 +69,7 @@ export async function loadPage({ sql, aliveSince }: Releases): Promise<PageInput
     releases,
     changes,
     servers,
+    builds,
     pointers,
     history,
     webhooks,

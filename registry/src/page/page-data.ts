@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AuditEntry } from '../../contract/audit.ts';
+import type { Build } from '../../contract/builds.ts';
 import type { Drive } from '../../contract/drives.ts';
 import type { ErrorGroup } from '../../contract/observations.ts';
 import type { Pointer, StoredRelease } from '../../contract/releases.ts';
@@ -64,6 +65,7 @@ export interface PageInput {
   /** The latest change that made each version live. */
   readonly changes: readonly AuditEntry[];
   readonly servers: readonly Server[];
+  readonly builds: readonly Build[];
   readonly pointers: readonly Pick<Pointer, 'host' | 'revision' | 'active' | 'variants'>[];
   readonly history: readonly AuditEntry[];
   readonly webhooks: readonly Webhook[];

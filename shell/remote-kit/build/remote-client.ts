@@ -2,6 +2,8 @@ import {
   ARCHIVE_MAX_BYTES,
   type AuditEntry,
   AuditEntrySchema,
+  type Build,
+  BuildSchema,
   type Change,
   type ChangeRequest,
   ChangeSchema,
@@ -113,6 +115,11 @@ export class RemoteClient extends ReleaseCalls {
 
   async servers() {
     return serverList.parse(await this.json('GET', '/servers'));
+  }
+
+  /** The builds of the shell in use; empty for an API of the previous release. */
+  async builds(): Promise<Build[]> {
+    return BuildSchema.array().parse((await this.orUndefined(this.json('GET', '/builds'))) ?? []);
   }
 
   /** A file of a release. */

@@ -1,4 +1,4 @@
-import { HOST_RELEASE } from '@agent-atlas/api-client/releases';
+import { type Build, HOST_RELEASE } from '@agent-atlas/api-client/releases';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import type { Outcome } from '../build/change.ts';
@@ -78,13 +78,33 @@ async function listHistory(
 }
 
 const status = (place: Place) =>
-  command('status', 'the active versions, and what each server serves').action((options) =>
-    print(options, showStatus(place)),
-  );
+  command(
+    'status',
+    'the active versions, which build of the shell can run them, and what each server serves',
+  ).action((options) => print(options, showStatus(place)));
+
+/** Which remotes a build can run, and for each other one what it lacks. */
+function buildLines({ host, runs, lacking, neededBy, ...processes }: Build): string[] {
+  const worker = processes.hasWorker ? 'a release worker' : 'no release worker';
+  const remotes = (runs?.length ?? 0) + lacking.length;
+  const ready = runs === null ? 'no set yet' : `can run ${runs.length} of ${remotes} remotes`;
+  const needed = neededBy.length > 0 ? `; needed by ${neededBy.join(', ')}` : '';
+  return [
+    `build  ${host}  ${processes.webServers} web servers, ${worker}  ${ready}${needed}`,
+    ...lacking.map(({ remote, version, lacks, host: other }) => {
+      const place = other === null ? 'no build can run it' : `stays on ${other}`;
+      return `         ${remote} ${version}: ${place}; ${lacks.join('; ')}`;
+    }),
+  ];
+}
 
 async function showStatus(place: Place): Promise<Outcome> {
   const client = await place.client();
-  const [state, servers] = await Promise.all([client.state(), client.servers()]);
+  const [state, builds, servers] = await Promise.all([
+    client.state(),
+    client.builds(),
+    client.servers(),
+  ]);
   const remotes = Object.entries(state.active).map(([name, version]) => {
     const canary = state.canaries[name];
     const share = canary && `; ${canary.version} for ${Number((canary.share * 100).toFixed(2))} %`;
@@ -94,8 +114,9 @@ async function showStatus(place: Place): Promise<Outcome> {
     const what = kind === 'web' ? `serves revision ${revision ?? '(none)'}` : 'works';
     return `${kind.padEnd(6)} ${id}  host ${host}  ${what}${problem ? `  ${problem}` : ''}`;
   });
-  const text = [`Revision ${state.revision}`, ...remotes, '', ...lines].join('\n');
-  return { text, json: { state, servers } };
+  const built = builds.flatMap(buildLines);
+  const text = [`Revision ${state.revision}`, ...remotes, '', ...built, ...lines].join('\n');
+  return { text, json: { state, builds, servers } };
 }
 
 const prune = (place: Place) =>

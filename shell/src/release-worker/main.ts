@@ -17,6 +17,7 @@ import { openRenderers } from '../renderer/open-renderers.ts';
 import { readConfig } from '../server/config.ts';
 import { IdleTask } from './idle-task.ts';
 import { hostArchive, ReleaseWorker } from './release-worker.ts';
+import { Retirement } from './retirement.ts';
 import { readWorkerSettings } from './settings.ts';
 
 /** Two teams may check a release at the same time, and a rollback's set must wait for neither. */
@@ -24,6 +25,7 @@ const LANES = 3;
 const RETRY_MS = 1000;
 const API_TIMEOUT_MS = 5000;
 const CLEAN_EVERY_MS = 10 * 60_000;
+const RETIREMENT_EVERY_MS = 60_000;
 
 /** Runs the release worker of this build of the host until it is told to stop. */
 async function main(): Promise<void> {
@@ -129,9 +131,15 @@ async function main(): Promise<void> {
     }, 0),
   );
   const reports = repeat(reportAll, REPORT_EVERY_MS);
+  const retirement = new Retirement(host.id, performance.now());
+  const retiring = repeat(async () => {
+    if (!retirement.isOver(await client.builds(), performance.now())) return;
+    log.info('no server needs this build any more');
+    stopped.abort();
+  }, RETIREMENT_EVERY_MS);
   isWorking = true;
   process.send?.({ type: 'ready' });
-  await Promise.all([...working, reports]);
+  await Promise.all([...working, reports, retiring]);
   renderers.close();
   checks.endIdle();
   process.disconnect?.();

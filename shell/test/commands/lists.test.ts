@@ -68,10 +68,22 @@ test('a list marks the active version and the canary', async () => {
   ]);
 });
 
-test('the status says what each server serves, and its problem', async () => {
+test('the status says which build can run what, what each server serves, and its problem', async () => {
   const server = { host: 'aaaaaaaaaa', set: null, seenAt: AT };
+  const lacks = ['it was built with react 19.2.0; the host has 20.0.0'];
   await serve({
     'GET /state': STATE,
+    'GET /builds': [
+      {
+        ...{ host: 'aaaaaaaaaa', webServers: 2, hasWorker: true },
+        ...{ runs: ['mf-a', 'mf-b'], lacking: [], neededBy: ['bbbbbbbbbb'], isRetired: false },
+      },
+      {
+        ...{ host: 'bbbbbbbbbb', webServers: 0, hasWorker: false, runs: ['mf-b'] },
+        ...{ neededBy: [], isRetired: false },
+        lacking: [{ remote: 'mf-a', version: '3.0.0', lacks, host: 'aaaaaaaaaa' }],
+      },
+    ],
     'GET /servers': [
       { ...server, id: 'web-1', kind: 'web', revision: 3, problem: null },
       { ...server, id: 'web-2', kind: 'web', revision: null, problem: 'The disk is full' },
@@ -84,6 +96,9 @@ test('the status says what each server serves, and its problem', async () => {
     'mf-a             3.0.0',
     'mf-b             1.0.0; 2.0.0 for 7 %',
     '',
+    'build  aaaaaaaaaa  2 web servers, a release worker  can run 2 of 2 remotes; needed by bbbbbbbbbb',
+    'build  bbbbbbbbbb  0 web servers, no release worker  can run 1 of 2 remotes',
+    '         mf-a 3.0.0: stays on aaaaaaaaaa; it was built with react 19.2.0; the host has 20.0.0',
     'web    web-1  host aaaaaaaaaa  serves revision 3',
     'web    web-2  host aaaaaaaaaa  serves revision (none)  The disk is full',
     'worker lane  host aaaaaaaaaa  works',

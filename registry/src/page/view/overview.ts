@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { type PageInput, type RemoteView, remoteViews, serverViews } from '../page-data.ts';
+import { buildTable } from './builds.ts';
 import { diffTable } from './diff-table.ts';
 import { errorTable } from './errors.ts';
 import { type Html, layout, notice, userHeader } from './layout.ts';
@@ -42,6 +43,7 @@ ${
 <section><h2>Errors</h2>${errorTable(input.errors)}</section>
 <p><a href="/submissions">Suggestions and corrections</a></p>
 <section><h2>Differences of versions</h2>${diffTable(input.diffs)}</section>
+<section><h2>Builds of the shell</h2>${buildTable(input.builds)}</section>
 <section><h2>Servers</h2>${serverTable(servers)}</section>
 <section><h2>History</h2>${historyTable(input.history)}</section>
 <section><h2>Webhooks</h2>${webhookTable(input.webhooks)}</section>`,

@@ -7,7 +7,7 @@ import { type Html, time } from './layout.ts';
 /** How many hex digits of a host or set id are shown. */
 const ID_LENGTH = 10;
 
-const short = (id: string) => html`<code title="${id}">${id.slice(0, ID_LENGTH)}</code>`;
+export const short = (id: string) => html`<code title="${id}">${id.slice(0, ID_LENGTH)}</code>`;
 
 /** Cells contain the name of their column, for screens that are too narrow for a table. */
 export const cell = (column: string, value: Html | string) =>
