@@ -66,7 +66,8 @@ export async function serveReleases(
       allowPrivate,
       addPages,
     });
-    const listener = getRequestListener(app.fetch);
+    // It would reset a connection 500 ms after a refusal, so that a team whose upload takes longer could not read why.
+    const listener = getRequestListener(app.fetch, { autoCleanupIncoming: false });
     const handler = {
       handle: (...[request, response]: Parameters<typeof listener>) =>
         void listener(request, response),

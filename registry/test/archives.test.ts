@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '../contract/releases.ts';
@@ -76,8 +81,32 @@ describe('an archive is refused', () => {
     const size = ARCHIVE_MAX_BYTES / noise.length + 1;
     // Compression looks back 32 kilobytes, so it does not notice that the files are the same.
     const files = Array.from({ length: size }, (_, i) => ({ name: `f${i}`, content: noise }));
-    expect(await refusal(await put(await archiveOf(files)), 413)).toMatch(/larger than 32 MB/);
+    const archive = await archiveOf(files);
+    expect(await refusal(await put(archive), 413)).toMatch(/larger than 32 MB/);
     await expectNothing();
+  });
+
+  test('that is far too large, and the client can send all of it before it reads the response', async () => {
+    const noise = randomBytes(1024 * 1024);
+    const files = Array.from({ length: 33 }, (_, i) => ({ name: `f${i}`, content: noise }));
+    const archive = Buffer.from(await (await archiveOf(files)).arrayBuffer());
+    const rest = Array.from({ length: 99 }, () => noise);
+    const size = archive.length + rest.length * noise.length;
+    const head = [
+      'PUT /v1/releases/mf-a/1.0.0 HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${readFileSync(join(api.dataDir, 'release-token'), 'utf8')}`,
+      'Content-Type: application/gzip',
+      `Content-Length: ${size}`,
+    ];
+    const { hostname, port } = new URL(api.releaseUrl);
+    const socket = connect(Number(port), hostname);
+    await pipeline(Readable.from([`${head.join('\r\n')}\r\n\r\n`, archive, ...rest]), socket, {
+      end: false,
+    });
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1\.1 413 [\s\S]*larger than 32 MB/);
+    socket.destroy();
   });
 
   test('that is truncated, damaged, or not an archive', async () => {
