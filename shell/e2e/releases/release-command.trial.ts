@@ -12,7 +12,7 @@ const release = (site: Site, ...args: string[]) =>
 test('the release command reports mistakes', async ({ site }) => {
   const unknownRemote = await release(site, 'publish', 'mf-nothing');
   expect(unknownRemote).toMatchObject({
-    code: 1,
+    code: 2,
     output: expect.stringContaining('There is no remote mf-nothing'),
   });
   const unknownVersion = await release(site, 'activate', 'mf-agent', '7.7.7');
