@@ -1,17 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { qaLink } from '../support/qa.ts';
+import { bodyOf, openPanel, panelOf, qaLink } from '../support/qa.ts';
 import { expect, hydrated, test } from '../support/test.ts';
-
-const panelOf = (page: Page) => page.getByRole('region', { name: 'QA session' });
-const bodyOf = (page: Page) => panelOf(page).getByRole('heading', { name: 'Test conditions' });
-
-async function openPanel(page: Page): Promise<void> {
-  await expect(panelOf(page)).toBeVisible();
-  if (!(await bodyOf(page).isVisible()))
-    await panelOf(page).getByRole('button', { name: 'Panel' }).click();
-  await expect(bodyOf(page)).toBeVisible();
-}
 
 test('the panel comes first in tab order, opens with a key, and closes with Escape', async ({
   page,

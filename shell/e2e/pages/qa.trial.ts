@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { command } from '../support/command.ts';
 import { sidewaysScroll } from '../support/layout.ts';
-import { createQaLink, qaLink } from '../support/qa.ts';
+import { createQaLink, openPanel, panelOf, qaLink } from '../support/qa.ts';
 import { publishEdited } from '../support/remote-copy.ts';
 import type { Site } from '../support/site.ts';
 import { expect, hydrated, test } from '../support/test.ts';
 
 const QA = { name: 'QA session' };
-const panelOf = (page: Page) => page.getByRole('region', QA);
 
 const release = (site: Site, ...args: string[]) =>
   command('release', args, { DATA_DIR: site.folder });
@@ -74,8 +72,7 @@ test('a command creates a link that is limited to a version', async ({ page, sit
 test('in every width, the open panel leaves the page usable', async ({ page, site }) => {
   await page.goto(await qaLink(site, '/leaderboard'));
   await hydrated(page);
-  await panelOf(page).getByRole('button', { name: 'Panel' }).click();
-  await expect(panelOf(page).getByRole('heading', { name: 'Test conditions' })).toBeVisible();
+  await openPanel(page);
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await sidewaysScroll(page), `sideways at ${width} px`).toBe(0);

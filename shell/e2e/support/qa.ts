@@ -3,6 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import type { QaChanges } from '../../contract/boot.ts';
 import { NO_CONDITIONS, urlWith } from '../../src/qa/conditions.ts';
 import type { Site } from './site.ts';
+import { expect } from './test.ts';
 
 /** A link that opens any version of any remote, as `pnpm release qa link` creates it. */
 export function createQaLink(
@@ -44,4 +45,15 @@ export async function openInQa(
     sessionStorage.setItem('atlas-qa-panel', JSON.stringify({ open: false, dock: 'bottom' })),
   );
   return openWithChanges(page, site, path, changes);
+}
+
+export const panelOf = (page: Page) => page.getByRole('region', { name: 'QA session' });
+export const bodyOf = (page: Page) =>
+  panelOf(page).getByRole('heading', { name: 'Test conditions' });
+
+export async function openPanel(page: Page): Promise<void> {
+  await expect(panelOf(page)).toBeVisible();
+  if (!(await bodyOf(page).isVisible()))
+    await panelOf(page).getByRole('button', { name: 'Panel' }).click();
+  await expect(bodyOf(page)).toBeVisible();
 }

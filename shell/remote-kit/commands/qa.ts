@@ -86,7 +86,8 @@ async function refuseUnpublished(place: Place, scope: QaScope): Promise<void> {
     if (stored.length === 0) throw new ReleaseError(`Nothing of ${remote} is published`);
     if (versions === 'any') continue;
     const missing = versions.find((each) => !stored.some(({ version }) => version === each));
-    if (missing !== undefined) throw new ReleaseError(`${remote} ${missing} is not published`);
+    if (missing !== undefined)
+      throw new ReleaseError(`${remote} ${missing} is not stored. Publish it first.`);
   }
 }
 

@@ -5,7 +5,7 @@ const { lines } = captureOutput();
 
 test.each([
   [['mf-nope'], 'Nothing of mf-nope is published'],
-  [['mf-b@9.0.0'], 'mf-b 9.0.0 is not published'],
+  [['mf-b@9.0.0'], 'mf-b 9.0.0 is not stored. Publish it first.'],
 ])('a QA link to %j is refused', async (scope, message) => {
   const calls = await serve({
     'GET /releases?name=mf-nope': [],
