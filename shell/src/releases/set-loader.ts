@@ -16,7 +16,7 @@ export interface LoaderDeps {
   readonly sets: SetStore;
   readonly renderers: Pick<Renderers, 'describe'>;
   /** Releases that need no evaluation; by default, all do. */
-  readonly evaluated?: EvaluatedReleases;
+  readonly evaluated?: Pick<EvaluatedReleases, 'has' | 'add'>;
   /** Other builds of the host on this disk. */
   readonly builds?: BuildStore | undefined;
 }
@@ -48,21 +48,24 @@ export class SetLoader {
     const known = this.find(id);
     if (known) return { set: known, failed: new Map() };
     const document = await this.deps.sets.read(id);
-    const releases = new Map<string, LoadedRelease>();
-    const failed = new Map<string, unknown>();
-    await Promise.all(
-      Object.entries(document.releases).map(async ([name, { version }]) => {
-        try {
-          const place = await this.elsewhere.placeOf(`${name}@${version}`);
-          const [lack] = (!other && !place && document.lacks?.[name]) || [];
-          if (lack !== undefined)
-            throw new ReleaseError(`No build of the shell can run ${name} ${version}: ${lack}`);
-          releases.set(name, await this.release(name, version, place?.build));
-        } catch (error) {
-          failed.set(name, error);
-        }
+    const members = Object.entries(document.releases);
+    const results = await Promise.allSettled(
+      members.map(async ([name, { version }]) => {
+        const place = await this.elsewhere.placeOf(`${name}@${version}`);
+        const [lack] = (!other && !place && document.lacks?.[name]) || [];
+        if (lack !== undefined)
+          throw new ReleaseError(`No build of the shell can run ${name} ${version}: ${lack}`);
+        return this.release(name, version, place?.build);
       }),
     );
+    // In the order of the set, whichever loads first: lists of URLs keep it, and an incomplete set's id depends on it.
+    const releases = new Map<string, LoadedRelease>();
+    const failed = new Map<string, unknown>();
+    for (const [at, result] of results.entries()) {
+      const [name = ''] = members[at] ?? [];
+      if (result.status === 'fulfilled') releases.set(name, result.value);
+      else failed.set(name, result.reason);
+    }
     // An incomplete set needs its own id, so that its pages are not served for the complete one.
     const incompleteId = contentHash([id, ...failed.keys()].join(' '));
     const openedId = failed.size === 0 ? id : incompleteId;

@@ -1,8 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { loadRelease, redirectOf } from '../../src/releases/release-set.ts';
 import { releaseUrl } from '../../src/releases/set-document.ts';
+import { SetLoader } from '../../src/releases/set-loader.ts';
 import { inProcessRenderers } from '../support/in-process-renderers.ts';
 import { tinyHost } from '../support/tiny-host.ts';
 import { composedSet, tinyReleases, tinySet } from '../support/tiny-set.ts';
@@ -124,4 +126,21 @@ describe('loading a release', () => {
     const loading = loadRelease(store, inProcessRenderers(), 'mf-a', '1.0.0');
     await expect(loading).rejects.toThrow('remote.cjs');
   });
+});
+
+test('a set has its releases in its order, whichever loads first', async () => {
+  const { releases, versions } = await tinyReleases([{ name: 'mf-a' }, { name: 'mf-b' }]);
+  const { store, sets } = releases;
+  const other = Promise.withResolvers<void>();
+  const evaluated = {
+    has: () => false,
+    async add({ name }: { name: string }) {
+      if (name === 'mf-b') return other.resolve();
+      await other.promise;
+      await setImmediate();
+    },
+  };
+  const loader = new SetLoader({ store, sets, renderers: inProcessRenderers(), evaluated });
+  const { set } = await loader.open(await releases.compose(versions));
+  expect([...set.releases.keys()]).toEqual(['mf-a', 'mf-b']);
 });
