@@ -15,6 +15,8 @@ const QUEUE_MS = 5000;
 export interface Queued<Place> {
   /** The release to render; undefined to evaluate a new one. */
   readonly key: string | undefined;
+  /** The renderer's bundle that runs the release, if it is another build's. */
+  readonly code: string | undefined;
   readonly isBackground: boolean;
   readonly start: (place: Place) => void;
   readonly fail: (error: Error) => void;
@@ -38,7 +40,7 @@ export class RenderQueue<Place> {
    *
    * @throws RenderBusyError when the queue is full or the wait takes too long
    */
-  add(key: string | undefined, isBackground: boolean): Promise<Place> {
+  add(key: string | undefined, isBackground: boolean, code?: string): Promise<Place> {
     return new Promise((resolve, reject) => {
       const own = this.queued.filter((each) => each.key === key).length;
       const isFull = this.queued.length >= MAX_QUEUED || own >= MAX_QUEUED / 2;
@@ -49,6 +51,7 @@ export class RenderQueue<Place> {
       };
       const added: Queued<Place> = {
         key,
+        code,
         isBackground: isBackground && key !== undefined,
         start: resolve,
         fail: reject,

@@ -50,8 +50,6 @@ export class RendererSlots {
   /** Least recently used first. */
   private readonly slots: Slot[] = [];
   private readonly queue = new RenderQueue<Slot>();
-  /** Bundles of releases that another build of the host runs, by release. */
-  private readonly codes = new Map<string, string>();
   /** Pages in time since the last fault, by release. */
   private readonly inTime = new Map<string, number>();
   private pauseMs = PAUSE_MS;
@@ -86,10 +84,9 @@ export class RendererSlots {
    * @throws RenderBusyError
    */
   async take(key: string | undefined, isBackground: boolean, code?: string): Promise<Slot> {
-    if (key !== undefined && code !== undefined) this.codes.set(key, code);
     for (;;) {
       if (this.isClosed) throw new RenderBusyError('The server is stopping');
-      const queued = this.queue.add(key, isBackground);
+      const queued = this.queue.add(key, isBackground, code);
       this.startNext();
       const slot = await queued;
       await slot.process.ready.catch(() => undefined);
@@ -131,8 +128,7 @@ export class RendererSlots {
       if (slot.key !== undefined && slot.key !== SHELL_KEY && !keys.has(slot.key) && !slot.isBusy)
         this.remove(slot);
     }
-    for (const known of [this.inTime, this.codes])
-      for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
+    for (const key of this.inTime.keys()) if (!keys.has(key)) this.inTime.delete(key);
   }
 
   endIdle(): void {
@@ -151,7 +147,7 @@ export class RendererSlots {
     for (const next of this.queue.waiting()) {
       if (this.slots.filter(countsTowardLimit).length >= this.concurrency) return;
       if (this.mustYield(next.key)) continue;
-      const slot = this.slotFor(next.key);
+      const slot = this.slotFor(next);
       if (slot) this.start(next, slot);
     }
   }
@@ -179,8 +175,7 @@ export class RendererSlots {
       this.addSlot();
   }
 
-  private slotFor(key: string | undefined): Slot | undefined {
-    const code = this.codeOf(key);
+  private slotFor({ key, code = this.options.code }: Queued<Slot>): Slot | undefined {
     const alive = this.slots.filter(({ process, code: own }) => process.isAlive && own === code);
     const own = key ? alive.filter((slot) => slot.key === key) : [];
     const idle = own.findLast(({ isBusy }) => !isBusy);
@@ -192,10 +187,6 @@ export class RendererSlots {
     )
       return undefined;
     return alive.find((slot) => !slot.isBusy && slot.key === undefined) ?? this.addSlot(code);
-  }
-
-  private codeOf(key: string | undefined): string {
-    return (key !== undefined && this.codes.get(key)) || this.options.code;
   }
 
   /** Starts a process. At the limit it replaces the one that has been idle longest. */
