@@ -5,18 +5,22 @@ export function repeat(
   onError: (error: unknown) => void,
 ) {
   let running = Promise.resolve();
+  let isWaiting = false;
   let isStopped = false;
+  const runOnce = async () => {
+    isWaiting = false;
+    if (!isStopped) await job();
+  };
   const run = () => {
-    running = running
-      .then(job)
-      .then(() => {})
-      .catch((error) => {
-        if (!isStopped) onError(error);
-      });
+    if (isWaiting) return;
+    isWaiting = true;
+    running = running.then(runOnce).catch((error) => {
+      if (!isStopped) onError(error);
+    });
   };
   const timer = setInterval(run, everyMs).unref();
   return {
-    /** Runs it now, or after the run in progress. */
+    /** Runs it now, or after the run in progress; then at most one run waits. */
     run,
     /** Resolves when no run is in progress. */
     idle: () => running,
