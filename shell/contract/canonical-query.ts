@@ -15,6 +15,8 @@ export function canonicalQuery(
   const kept = new URLSearchParams();
   for (const parameter of query ?? new Set(params.keys())) {
     const { name, values } = typeof parameter === 'string' ? { name: parameter } : parameter;
+    // A remote may declare a parameter twice.
+    if (kept.has(name)) continue;
     const texts = params.getAll(name);
     for (const text of values ? texts.slice(0, 1).filter((one) => values.includes(one)) : texts)
       kept.append(name, text);

@@ -10,6 +10,7 @@ const RELEASES = [
   { name: 'mf-list', path: '/new', query: ['page', { name: 'sort', values: ['name', 'new'] }] },
   { name: 'mf-agent', path: '/agent/:id', query: [] },
   { name: 'mf-tile', path: '/category/:category' },
+  { name: 'mf-twice', path: '/twice', query: ['page', { name: 'page', values: ['1'] }] },
   { name: 'mf-moved', path: '/popular', redirects: [{ from: '/newest', to: '/new' }] },
 ].map(tinyManifest);
 
@@ -38,6 +39,8 @@ const TABLE: readonly [string, object][] = [
   ['/new?page=2&page=3', page('/new?page=2&page=3')],
   ['/new?page=%32', page('/new?page=2')],
   ['/new?PAGE=2', page('/new')],
+  // A parameter that a remote declares twice.
+  ['/twice?page=1', page('/twice?page=1')],
   // Nor do unknown values of one that has only a few, or any value but its first.
   ['/new?sort=price&page=2', page('/new?page=2')],
   ['/new?sort=constructor&sort=name', page('/new')],
