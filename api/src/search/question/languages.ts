@@ -7,11 +7,12 @@ const namesOf = (id: LanguageId, label: string): string[] =>
     wordsOf(name).join(' '),
   );
 
-/** A name that is also a verb counts only where it cannot be one: not in "polish an essay". */
+/** A name that is also a verb counts only where it cannot be one: not in "polish an essay" or "to polish texts". */
 const VERBS: readonly LanguageId[] = ['pl'];
 
-const BEFORE =
-  '(?:(?:that |which )?(?:speaks?|understands?|supports?|reads?|writes?|writing|works? in|working in)|in|into|auf|en|em|na|for|and|or|to|from)(?: the)?';
+const BEFORE_NOUN =
+  '(?:that |which )?(?:speaks?|understands?|supports?|reads?|writes?|writing|works? in|working in)|in|into|auf|en|em|na|from';
+const BEFORE_ANY = `${BEFORE_NOUN}|for|and|or|to`;
 const AFTER = '(?: (?:language|speaking|speakers?))';
 
 /** Almost every agent works in English, and few sources say so: as a condition, it would hide most of them. */
@@ -22,8 +23,8 @@ export const LANGUAGE_RULES = LANGUAGES.filter(({ id }) => id !== IS_ASSUMED).ma
   ({ id, label }) => {
     const name = `(?:${namesOf(id, label).join('|')})`;
     const phrases = VERBS.includes(id)
-      ? `${BEFORE} ${name}${AFTER}?|${name}${AFTER}`
-      : `(?:${BEFORE} )?${name}${AFTER}?`;
+      ? `(?:${BEFORE_NOUN})(?: the)? ${name}${AFTER}?|${name}${AFTER}`
+      : `(?:(?:${BEFORE_ANY})(?: the)? )?${name}${AFTER}?`;
     return { id, rule: new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases})(?![\\p{L}\\p{N}])`, 'u') };
   },
 );

@@ -53,6 +53,8 @@ const READ: [string, Partial<Question>][] = [
   ['polish language chatbot', { category: 'AI Chatbot', languages: ['pl'] }],
   ['transcribe dutch speech', { text: 'transcribe speech', languages: ['nl'] }],
   ['polish an essay', { text: 'polish an essay' }],
+  ['tool to polish my essay', { text: 'tool to polish my essay' }],
+  ['write and polish text', { text: 'write and polish text' }],
   ['english grammar checker', { text: 'english grammar checker' }],
   ['free grammar checker', { price: 'free', text: 'grammar checker' }],
 ];
