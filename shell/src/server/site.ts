@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { QA_RESET_PATH } from '@agent-atlas/registry/contract/qa-session';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -21,8 +21,9 @@ import { InvalidationClock } from './cache/invalidation-clock.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { DrawCard } from './cards/pictures.ts';
 import type { ServerConfig } from './config.ts';
+import { createDispatch } from './dispatch.ts';
 import { AssetCache } from './files/assets.ts';
-import { createRespond, respondText } from './http/respond.ts';
+import { createRespond } from './http/respond.ts';
 import { identifyVisitors, RENEWAL } from './http/visitor.ts';
 import { fetchedReads } from './pages/fetched-reads.ts';
 import { PageFinder, type ToMarkdown } from './pages/page-finder.ts';
@@ -97,9 +98,6 @@ export interface Site {
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
-
-/** Methods without a request body (RFC 9110). Requests that have one are rejected. */
-const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE']);
 
 /** The scripts of the shell and of the page's remote. */
 export function federatedScripts(host: HostBuild): ScriptStrategy {
@@ -218,44 +216,18 @@ export function createSite(deps: SiteDeps): Site {
       return RESPONSE_ALREADY_SENT;
     });
   }
-  const appListener = getRequestListener((request, env) => app.fetch(request, env));
   const unfollow = dev && !dev.live ? () => {} : followChanges({ client, clock, log, metrics });
 
-  /** Connections about to close: requests pipelined behind a rejected one are ignored. */
-  const refused = new WeakSet<object>();
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
-    const { method = 'GET', url: target = '/', headers } = request;
-    // Node.js has no request object for it.
-    if (method === 'TRACE') {
-      refused.add(request.socket);
-      const allow = ['Allow', 'GET, HEAD, POST', 'Connection', 'close'];
-      return respondText(respond, response, 405, 'TRACE is not supported.', allow);
-    }
-    const hasBody =
-      headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
-    if (hasBody && BODILESS.has(method)) {
-      refused.add(request.socket);
-      const close = ['Connection', 'close'];
-      return respondText(respond, response, 400, `A ${method} request has no body.`, close);
-    }
-    if (dev || isForApp(method, target)) return void appListener(request, response);
-    if (!sets.hasSet) {
-      const retry = ['Retry-After', '1'];
-      return respondText(respond, response, 503, 'The site is starting.', retry);
-    }
-    if (target.startsWith('/api/')) return proxy.handle(request, response);
-    if (method === 'POST') return forms.handle(request, response);
-    if (method !== 'GET' && method !== 'HEAD') {
-      const allow = ['Allow', 'GET, HEAD'];
-      return respondText(respond, response, 405, 'Pages support only GET and HEAD.', allow);
-    }
-    pipeline.handle(request, response);
-  };
+  const dispatch = createDispatch({
+    ...{ respond, sets, proxy, forms, pipeline },
+    app: getRequestListener((request, env) => app.fetch(request, env)),
+    isForApp: dev ? () => true : isForApp,
+  });
   const accessLog = config.accessLog ? log : undefined;
   const { trustsTraceparent } = config;
-  const observed = observeRequests({ metrics, accessLog, trustsTraceparent }, handle);
+  const observed = observeRequests({ metrics, accessLog, trustsTraceparent }, dispatch.handle);
   const listener: RequestListener = (request, response) => {
-    if (refused.has(request.socket)) return;
+    if (dispatch.isRefused(request)) return;
     try {
       observed(request, response);
     } catch (error) {
