@@ -51,7 +51,7 @@ export function addTools(server: McpServer, directory: Directory): void {
     {
       title: 'Search AI agents',
       description:
-        'Finds AI agents by words, or by a question such as "cheaper than Midjourney", with filters. `reading` says how a question was read, and `unmet` what no agent is known to have. Unknown words are corrected.',
+        'Finds AI agents by words, or by a question such as "cheaper than Midjourney", with filters. `reading` says how a question was read, and `unmet` the parts that no agent is known to have together. Unknown words are corrected.',
       inputSchema: SearchInput,
       outputSchema: SearchOutput,
       annotations: READ_ONLY,
