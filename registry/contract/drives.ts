@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ChangeSchema, ReleaseVersionSchema, RemoteNameSchema } from './releases.ts';
+import { ChangeSchema } from './changes.ts';
+import { ReleaseVersionSchema, RemoteNameSchema } from './releases.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

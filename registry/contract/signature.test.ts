@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
-import { StoredSetSchema } from './releases.ts';
+import { StoredSetSchema } from './sets.ts';
 import { SignatureError, signedSetText, verifyRelease, verifySet } from './signature.ts';
 
 const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });

@@ -1,7 +1,8 @@
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { digestOfFiles, type ListedFile, sha256 } from './digest.ts';
-import type { StoredRelease, StoredSet } from './releases.ts';
+import type { StoredRelease } from './releases.ts';
+import type { StoredSet } from './sets.ts';
 
 /** The signed content of a release; the digest covers all its files. */
 const SignedReleaseSchema = z.object({

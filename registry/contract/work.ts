@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FindingSchema, HostIdSchema, SetIdSchema, VersionsSchema } from './releases.ts';
+import { FindingSchema } from './changes.ts';
+import { HostIdSchema, SetIdSchema, VersionsSchema } from './releases.ts';
 
 /** A task for a release worker of a host. */
 export const WorkSchema = z.object({

@@ -1,6 +1,7 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Change } from '../contract/changes.ts';
 import { cutText } from '../contract/cut-text.ts';
-import { CHANGE_TIMEOUT_MS, type Change } from '../contract/releases.ts';
+import { CHANGE_TIMEOUT_MS } from '../contract/releases.ts';
 import type { AliveSince } from './alive.ts';
 import { commit, prepareReverts } from './commit.ts';
 import { follow } from './follow.ts';

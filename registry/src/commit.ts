@@ -1,5 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
-import type { Change } from '../contract/releases.ts';
+import type { Change } from '../contract/changes.ts';
 import { missingSets, needsOf, pointersOf } from './needs.ts';
 import { insertAudit } from './queries/audit.ts';
 import { movePointers, selectPointers, tick, updateState } from './queries/state.ts';

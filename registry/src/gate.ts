@@ -1,5 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
-import type { Finding, Versions } from '../contract/releases.ts';
+import type { Finding } from '../contract/changes.ts';
+import type { Versions } from '../contract/releases.ts';
 import { requestSet } from './follow.ts';
 import { missingSets, type Needs } from './needs.ts';
 import type { ChangeResult, PendingChange } from './queries/changes.ts';

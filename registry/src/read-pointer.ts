@@ -1,5 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
-import type { Pointer } from '../contract/releases.ts';
+import type { Pointer } from '../contract/sets.ts';
 import { type ServedElsewhere, selectElsewhere } from './queries/elsewhere.ts';
 import { selectSetIndex } from './queries/sets.ts';
 import { selectPointer, selectState } from './queries/state.ts';

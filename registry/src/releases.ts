@@ -1,11 +1,7 @@
 import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
+import type { Change, ChangeRequest } from '../contract/changes.ts';
 import type { ObservationBatch } from '../contract/observations.ts';
-import {
-  CHANGE_TIMEOUT_MS,
-  type Change,
-  type ChangeRequest,
-  type Versions,
-} from '../contract/releases.ts';
+import { CHANGE_TIMEOUT_MS, type Versions } from '../contract/releases.ts';
 import type { ServerReport } from '../contract/servers.ts';
 import type { Work, WorkResult } from '../contract/work.ts';
 import type { Access } from './access/access.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { ChangeRequest } from '../contract/changes.ts';
 import { isUnchanged } from '../contract/diffs.ts';
-import type { ChangeRequest } from '../contract/releases.ts';
 import { selectDiff, selectReviewed } from './queries/diffs.ts';
 import type { Step } from './rules.ts';
 

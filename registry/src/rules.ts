@@ -1,4 +1,5 @@
-import type { Canary, ChangeRequest, ReleaseState, Versions } from '../contract/releases.ts';
+import type { ChangeRequest } from '../contract/changes.ts';
+import type { Canary, ReleaseState, Versions } from '../contract/releases.ts';
 
 /** The desired state, with the earlier versions of each remote for rollbacks. */
 export interface FullState extends Omit<ReleaseState, 'rollbacks'> {

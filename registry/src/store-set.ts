@@ -1,7 +1,7 @@
 import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import type { Pool } from '@agent-atlas/server-kit/db/client';
 import { type ListedFile, setIdOf } from '../contract/digest.ts';
-import { SetSummarySchema } from '../contract/releases.ts';
+import { SetSummarySchema } from '../contract/sets.ts';
 import { signedSetText } from '../contract/signature.ts';
 import type { Signing } from './access/signing.ts';
 import { ReleaseProblem } from './problem.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChangeRequest } from '../contract/releases.ts';
+import type { ChangeRequest } from '../contract/changes.ts';
 import { type Act, anyAct, isAsked, requestOf } from '../test/operators.ts';
 import { EMPTY } from '../test/rule-requests.ts';
 import { type FullState, nextState } from './rules.ts';

@@ -1,22 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BuildSchema } from '../contract/builds.ts';
-import { HOST as OLD } from './client.ts';
-import { useEmptyReleases } from './use-empty-releases.ts';
+import { NEEDS_19, NEW, OLD, useTwoBuilds } from './two-builds.ts';
 
-const { api, releases } = useEmptyReleases();
+const { api, releases } = useTwoBuilds();
 
-const NEW = 'bbbbbbbbbb';
-const NEEDS_19 = 'it was built with react 19.2.0; the host has 20.0.0';
 const WORKER = { kind: 'worker', revision: null, set: null, problem: null };
-
-/** Two active remotes on the old build. The new one can run only the second of them. */
-beforeEach(async () => {
-  releases.lacking.clear();
-  for (const host of [OLD, NEW]) await releases.publish('shell', `0.0.0-h${host}`);
-  await releases.publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0'], ['mf-b', '1.0.0']);
-  await releases.activate({ 'mf-a': '1.0.0', 'mf-b': '1.0.0' });
-  releases.lacking.set(NEW, { 'mf-a@1.0.0': NEEDS_19 });
-});
 
 test('a new build is listed before it serves, with what it lacks and the build on which the remote stays', async () => {
   await releases.send('PUT', '/servers/worker-new', { ...WORKER, host: NEW });

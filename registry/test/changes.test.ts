@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangeRequest } from '../contract/releases.ts';
+import type { ChangeRequest } from '../contract/changes.ts';
 import { HOST } from './client.ts';
 import { useEmptyReleases } from './use-empty-releases.ts';
 

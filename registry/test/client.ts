@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setIdOf, sha256 } from '../contract/digest.ts';
 import {
   type Change,
   type ChangeRequest,
   ChangeSchema,
   type Finding,
-  PointerSchema,
+} from '../contract/changes.ts';
+import { setIdOf, sha256 } from '../contract/digest.ts';
+import {
   ReleaseStateSchema,
   type StoredRelease,
   StoredReleaseSchema,
   type Versions,
 } from '../contract/releases.ts';
+import { PointerSchema } from '../contract/sets.ts';
 import { type Work, WorkSchema } from '../contract/work.ts';
 import { filesArchive, setArchive } from './archives.ts';
 

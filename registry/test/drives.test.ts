@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { ChangeRequest } from '../contract/changes.ts';
 import { type Drive, DriveSchema } from '../contract/drives.ts';
-import type { ChangeRequest } from '../contract/releases.ts';
 import { advance } from '../src/advance.ts';
 import { createAliveSince } from '../src/alive.ts';
 import { createDrives, type Drives, LOOK_LOCK } from '../src/drives/drives.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ChangeRequest } from '../contract/releases.ts';
+import type { ChangeRequest } from '../contract/changes.ts';
 import type { FullState } from '../src/rules.ts';
 
 /** What an operator wants to do with `mf-a`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangeRequest, Versions } from '../contract/releases.ts';
+import type { ChangeRequest } from '../contract/changes.ts';
+import type { Versions } from '../contract/releases.ts';
 import { collect } from '../src/collect.ts';
 import { deleteEndedDrives } from '../src/drives/queries.ts';
 import { pruneCredits } from '../src/observations/credits.ts';

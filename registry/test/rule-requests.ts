@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '../contract/releases.ts';
+import type { ChangeRequest } from '../contract/changes.ts';
 import { type FullState, nextState } from '../src/rules.ts';
 
 export const EMPTY: FullState = { revision: 0, active: {}, canaries: {}, previous: {} };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../contract/digest.ts';
-import { StoredSetSchema } from '../contract/releases.ts';
+import { StoredSetSchema } from '../contract/sets.ts';
 import { verifySet } from '../contract/signature.ts';
 import { collect } from '../src/collect.ts';
 import { filesArchive, setArchive } from './archives.ts';

@@ -1,25 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type Change, ChangeSchema, type Finding } from '../contract/releases.ts';
+import { describe, expect, test } from 'vitest';
+import { type Change, ChangeSchema, type Finding } from '../contract/changes.ts';
 import { collect } from '../src/collect.ts';
-import { HOST as OLD } from './client.ts';
-import { useEmptyReleases } from './use-empty-releases.ts';
+import { NEEDS_20, NEW, OLD, useTwoBuilds } from './two-builds.ts';
 
-const { api, releases } = useEmptyReleases();
+const { api, releases } = useTwoBuilds();
 
-const NEW = 'bbbbbbbbbb';
-const NEEDS_19 = 'it was built with react 19.2.0; the host has 20.0.0';
-const NEEDS_20 = 'it was built with react 20.0.0; the host has 19.2.0';
 const MISFIT: Finding = { check: 'Shared packages', problems: [NEEDS_20], misfit: true };
-
-/** Two active remotes on the old build. The new one can run only the second of them. */
-beforeEach(async () => {
-  releases.lacking.clear();
-  for (const host of [OLD, NEW]) await releases.publish('shell', `0.0.0-h${host}`);
-  await releases.publishAll(['mf-a', '1.0.0'], ['mf-a', '2.0.0'], ['mf-b', '1.0.0']);
-  await releases.activate({ 'mf-a': '1.0.0', 'mf-b': '1.0.0' });
-  releases.lacking.set(NEW, { 'mf-a@1.0.0': NEEDS_19 });
-  releases.lacking.set(OLD, { 'mf-a@2.0.0': NEEDS_20 });
-});
 
 /** A server of the new build starts, and its worker composes what it needs. */
 async function startNew(): Promise<void> {

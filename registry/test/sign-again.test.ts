@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { StoredReleaseSchema, StoredSetSchema } from '../contract/releases.ts';
+import { StoredReleaseSchema } from '../contract/releases.ts';
+import { StoredSetSchema } from '../contract/sets.ts';
 import { signedSetText, verifyRelease, verifySet } from '../contract/signature.ts';
 import { createSigning } from '../src/access/signing.ts';
 import { signedText } from '../src/digest.ts';

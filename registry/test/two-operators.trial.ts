@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type ChangeRequest, ChangeSchema, ReleaseStateSchema } from '../contract/releases.ts';
+import { type ChangeRequest, ChangeSchema } from '../contract/changes.ts';
+import { ReleaseStateSchema } from '../contract/releases.ts';
 import { releaseClient } from './client.ts';
 import { useTestRegistry } from './harness.ts';
 import { type Act, anyAct, isAsked, requestOf, VERSIONS } from './operators.ts';

@@ -1,6 +1,7 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Change, ChangeRequest } from '../../contract/changes.ts';
 import { DRIVE_SHARES, type DriveState } from '../../contract/drives.ts';
-import type { Canary, Change, ChangeRequest } from '../../contract/releases.ts';
+import type { Canary } from '../../contract/releases.ts';
 import { insertAudit, selectAudit } from '../queries/audit.ts';
 import { endChange, insertChange, selectChange } from '../queries/changes.ts';
 import { tick } from '../queries/state.ts';

@@ -1,11 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { BuildSchema } from '../../contract/builds.ts';
-import {
-  type Change,
-  ChangeRequestSchema,
-  ChangeSchema,
-  HostIdSchema,
-} from '../../contract/releases.ts';
+import { type Change, ChangeRequestSchema, ChangeSchema } from '../../contract/changes.ts';
+import { HostIdSchema } from '../../contract/releases.ts';
 import { ServerReportSchema, ServerSchema } from '../../contract/servers.ts';
 import { WorkResultSchema, WorkSchema } from '../../contract/work.ts';
 import { aliveServers } from '../alive.ts';

@@ -4,10 +4,10 @@ import {
   HOST_RELEASE,
   HostIdSchema,
   SetIdSchema,
-  StoredSetSchema,
   VersionsSchema,
   WAIT_MAX_S,
 } from '../../contract/releases.ts';
+import { StoredSetSchema } from '../../contract/sets.ts';
 import { nameOf } from '../principal.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { selectAsset, selectBlob } from '../queries/blobs.ts';

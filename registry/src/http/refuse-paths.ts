@@ -1,7 +1,7 @@
 import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import { z } from 'zod';
-import type { ChangeRequest } from '../../contract/releases.ts';
+import type { ChangeRequest } from '../../contract/changes.ts';
 import { selectOwners } from '../access/owner-queries.ts';
 import { foreignPaths, type Owner } from '../access/paths.ts';
 import { nameOf, type Principal } from '../principal.ts';

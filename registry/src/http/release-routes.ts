@@ -1,7 +1,7 @@
 import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import { createRoute, z } from '@hono/zod-openapi';
+import { ChangeSchema } from '../../contract/changes.ts';
 import {
-  ChangeSchema,
   HOST_RELEASE,
   ProvenanceSchema,
   ReleaseNameSchema,

@@ -1,11 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { AuditEntrySchema } from '../../contract/audit.ts';
-import {
-  HostIdSchema,
-  PointerSchema,
-  ReleaseNameSchema,
-  ReleaseStateSchema,
-} from '../../contract/releases.ts';
+import { HostIdSchema, ReleaseNameSchema, ReleaseStateSchema } from '../../contract/releases.ts';
+import { PointerSchema } from '../../contract/sets.ts';
 import { ReleaseProblem } from '../problem.ts';
 import { selectAudit } from '../queries/audit.ts';
 import { selectState } from '../queries/state.ts';

@@ -6,7 +6,7 @@ import type { SecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { RollbackSchema } from '../../contract/releases.ts';
+import { RollbackSchema } from '../../contract/changes.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { permit, type ReleaseApp } from '../http/env.ts';
 import { PAGE_DIR } from '../package-dir.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Change, ChangeRequest, Finding } from '../../contract/changes.ts';
 import { cutText } from '../../contract/cut-text.ts';
-import type { Change, ChangeRequest, Finding } from '../../contract/releases.ts';
 
 interface ChangeRow extends Omit<Change, 'at' | 'seconds'> {
   at: Date;

@@ -1,5 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
-import { type Elsewhere, HOST_RELEASE } from '../../contract/releases.ts';
+import { HOST_RELEASE } from '../../contract/releases.ts';
+import type { Elsewhere } from '../../contract/sets.ts';
 
 /** A release that a build cannot run, with the set and the build that serve its pages. */
 export interface ServedElsewhere extends Elsewhere {

@@ -1,6 +1,7 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { ListedFile } from '../../contract/digest.ts';
-import type { StoredSet, Versions } from '../../contract/releases.ts';
+import type { Versions } from '../../contract/releases.ts';
+import type { StoredSet } from '../../contract/sets.ts';
 import { versionsHash } from '../digest.ts';
 
 /** By remote that a build of the host cannot run: what it lacks. */

@@ -1,5 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
-import type { Pointer } from '../../contract/releases.ts';
+import type { Pointer } from '../../contract/sets.ts';
 import type { FullState } from '../rules.ts';
 import type { Ticks } from '../watch.ts';
 import { touchSets } from './sets.ts';

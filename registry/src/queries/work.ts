@@ -1,6 +1,7 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Finding } from '../../contract/changes.ts';
 import { sha256 } from '../../contract/digest.ts';
-import { type Finding, GONE_AFTER_MS, type Versions } from '../../contract/releases.ts';
+import { GONE_AFTER_MS, type Versions } from '../../contract/releases.ts';
 import type { Work, WorkResult } from '../../contract/work.ts';
 import { versionsHash } from '../digest.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { FindingSchema } from '@agent-atlas/registry/contract/releases';
+import { FindingSchema } from '@agent-atlas/registry/contract/changes';
 import { z } from 'zod';
 import type { StaticChecks } from './static-checks.ts';
 

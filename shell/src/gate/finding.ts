@@ -1,4 +1,4 @@
-import type { Finding } from '@agent-atlas/registry/contract/releases';
+import type { Finding } from '@agent-atlas/registry/contract/changes';
 import { hintFor } from './hints.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Finding } from '@agent-atlas/registry/contract/releases';
+import type { Finding } from '@agent-atlas/registry/contract/changes';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { HostParts } from '../releases/compose-set.ts';
 import { slotProblems } from '../releases/compose-slots.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Finding } from '@agent-atlas/registry/contract/releases';
+import type { Finding } from '@agent-atlas/registry/contract/changes';
 import { mapTrace } from '../../remote-kit/build/source-trace.ts';
 
 /** `mf-a 1.2.3:12:5`: the name under which renderers run a release. */

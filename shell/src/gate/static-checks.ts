@@ -1,4 +1,4 @@
-import type { Finding } from '@agent-atlas/registry/contract/releases';
+import type { Finding } from '@agent-atlas/registry/contract/changes';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { contributionProblems } from '../releases/compose-frame.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@agent-atlas/registry/contract/releases';
+import type { Finding } from '@agent-atlas/registry/contract/changes';
 import type { RunChecks } from './check-processes.ts';
 import { hasTrace, type LocatedInput } from './positions.ts';
 

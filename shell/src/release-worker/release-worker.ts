@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type Finding, FindingSchema } from '@agent-atlas/registry/contract/changes';
 import { cutText } from '@agent-atlas/registry/contract/cut-text';
-import {
-  type Finding,
-  FindingSchema,
-  type Versions,
-} from '@agent-atlas/registry/contract/releases';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { Work, WorkResult } from '@agent-atlas/registry/contract/work';
 import { archiveOf } from '../../remote-kit/build/archive.ts';
 import type { ApiContract } from '../gate/api-contract.ts';

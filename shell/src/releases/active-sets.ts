@@ -1,4 +1,5 @@
-import type { Pointer, Versions } from '@agent-atlas/registry/contract/releases';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
+import type { Pointer } from '@agent-atlas/registry/contract/sets';
 import { loadVariants, type Variant, variantsKey } from './canary-variants.ts';
 import { messageOf, ReleaseError } from './errors.ts';
 import { openSet, type ReleaseSet } from './release-set.ts';

@@ -1,4 +1,4 @@
-import type { Pointer } from '@agent-atlas/registry/contract/releases';
+import type { Pointer } from '@agent-atlas/registry/contract/sets';
 import type { ReleaseSet } from './release-set.ts';
 import type { Replacements } from './replacements.ts';
 import type { SetLoader } from './set-loader.ts';

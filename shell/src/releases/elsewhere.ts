@@ -1,4 +1,4 @@
-import type { Pointer } from '@agent-atlas/registry/contract/releases';
+import type { Pointer } from '@agent-atlas/registry/contract/sets';
 import { LRUCache } from 'lru-cache';
 import type { BuildStore, OtherBuild } from './build-store.ts';
 import { ReleaseError } from './errors.ts';

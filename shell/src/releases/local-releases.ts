@@ -1,4 +1,5 @@
-import type { Pointer, ReleaseState, Versions } from '@agent-atlas/registry/contract/releases';
+import type { ReleaseState, Versions } from '@agent-atlas/registry/contract/releases';
+import type { Pointer } from '@agent-atlas/registry/contract/sets';
 import { composeSet, type HostParts } from './compose-set.ts';
 import { PointerFiles } from './pointer-file.ts';
 import { versionsOf } from './set-document.ts';

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { ObservationBatch } from '@agent-atlas/registry/contract/observations';
-import {
-  type Elsewhere,
-  type Pointer,
-  REPORT_EVERY_MS,
-  type Versions,
-} from '@agent-atlas/registry/contract/releases';
+import { REPORT_EVERY_MS, type Versions } from '@agent-atlas/registry/contract/releases';
+import type { Elsewhere, Pointer } from '@agent-atlas/registry/contract/sets';
 import { BuildStore } from './build-store.ts';
 import { messageOf } from './errors.ts';
 import { PointerFiles } from './pointer-file.ts';

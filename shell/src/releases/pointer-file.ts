@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Pointer, PointerSchema } from '@agent-atlas/registry/contract/releases';
+import { type Pointer, PointerSchema } from '@agent-atlas/registry/contract/sets';
 import writeFileAtomic from 'write-file-atomic';
 import { ReleaseError } from './errors.ts';
 

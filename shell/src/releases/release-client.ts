@@ -5,16 +5,14 @@ import {
 } from '@agent-atlas/registry/contract/diffs';
 import { CountedSchema, type ObservationBatch } from '@agent-atlas/registry/contract/observations';
 import { type QaLink, QaLinkSchema } from '@agent-atlas/registry/contract/qa-links';
+import { SetIdSchema, type Versions, WAIT_MAX_S } from '@agent-atlas/registry/contract/releases';
+import type { ServerReport } from '@agent-atlas/registry/contract/servers';
 import {
   type Pointer,
   PointerSchema,
-  SetIdSchema,
   type StoredSet,
   StoredSetSchema,
-  type Versions,
-  WAIT_MAX_S,
-} from '@agent-atlas/registry/contract/releases';
-import type { ServerReport } from '@agent-atlas/registry/contract/servers';
+} from '@agent-atlas/registry/contract/sets';
 import type { NewTestRecord } from '@agent-atlas/registry/contract/tests';
 import { type Work, type WorkResult, WorkSchema } from '@agent-atlas/registry/contract/work';
 import { EventSourceParserStream } from 'eventsource-parser/stream';

@@ -1,4 +1,5 @@
-import type { Pointer, Versions } from '@agent-atlas/registry/contract/releases';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
+import type { Pointer } from '@agent-atlas/registry/contract/sets';
 import type { ReleaseSet } from './release-set.ts';
 import { versionsOf } from './set-document.ts';
 import type { LoaderDeps, OpenedSet, SetLoader } from './set-loader.ts';

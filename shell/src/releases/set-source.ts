@@ -1,6 +1,7 @@
 import type { ObservationBatch } from '@agent-atlas/registry/contract/observations';
-import type { Pointer, Versions } from '@agent-atlas/registry/contract/releases';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { ServerReport } from '@agent-atlas/registry/contract/servers';
+import type { Pointer } from '@agent-atlas/registry/contract/sets';
 import type { NewTestRecord } from '@agent-atlas/registry/contract/tests';
 import type { BuildStore } from './build-store.ts';
 import type { QaLinks } from './qa-link-mirror.ts';

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredRelease, StoredSet } from '@agent-atlas/registry/contract/releases';
+import type { StoredRelease } from '@agent-atlas/registry/contract/releases';
+import type { StoredSet } from '@agent-atlas/registry/contract/sets';
 import { verifyRelease, verifySet } from '@agent-atlas/registry/contract/signature';
 import writeFileAtomic from 'write-file-atomic';
 import { messageOf, ReleaseError } from './errors.ts';

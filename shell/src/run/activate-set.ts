@@ -1,4 +1,5 @@
-import type { Change, Versions } from '@agent-atlas/registry/contract/releases';
+import type { Change } from '@agent-atlas/registry/contract/changes';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { ReleaseClient } from '../releases/release-client.ts';
 
 /** Why a change failed, one reason per line. */

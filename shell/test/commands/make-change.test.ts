@@ -1,4 +1,5 @@
-import type { Change, ReleaseState } from '@agent-atlas/registry/contract/releases';
+import type { Change } from '@agent-atlas/registry/contract/changes';
+import type { ReleaseState } from '@agent-atlas/registry/contract/releases';
 import type { ServerReport } from '@agent-atlas/registry/contract/servers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeChange, seeing, type WantedChange } from '../../remote-kit/build/change.ts';

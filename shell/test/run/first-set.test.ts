@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Change, ChangeRequest } from '@agent-atlas/registry/contract/releases';
+import type { Change, ChangeRequest } from '@agent-atlas/registry/contract/changes';
 import { expect, test } from 'vitest';
 import { ReleaseApiError } from '../../src/releases/release-client.ts';
 import { activateFirstSet, admitServers } from '../../src/run/first-set.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { digestOfFiles, setIdOf, sha256 } from '@agent-atlas/registry/contract/digest';
-import type { Pointer, StoredRelease } from '@agent-atlas/registry/contract/releases';
+import type { StoredRelease } from '@agent-atlas/registry/contract/releases';
+import type { Pointer } from '@agent-atlas/registry/contract/sets';
 import { filesOf } from '../../remote-kit/build/archive.ts';
 import { ReleaseClient } from '../../src/releases/release-client.ts';
 import { type SetDocument, setDocument } from '../../src/releases/set-document.ts';

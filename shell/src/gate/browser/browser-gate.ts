@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import type { Finding, Versions } from '@agent-atlas/registry/contract/releases';
+import type { Finding } from '@agent-atlas/registry/contract/changes';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { Scenario } from '../../../contract/scenario.ts';
 import { messageOf } from '../../releases/errors.ts';
 import { finding } from '../finding.ts';
