@@ -39,7 +39,7 @@ export async function storeSet(
   const summary = SetSummarySchema.safeParse(parseJson(document));
   if (!summary.success)
     throw new ReleaseProblem(400, `${SET_DOCUMENT} must name a host, releases and a stylesheet.`);
-  const { host, releases, stylesheet, shell, lacks } = summary.data;
+  const { host, releases, stylesheet } = summary.data;
   // The files of sets are served to visitors by name, so a set may not add any other file.
   if (files.length !== 1 || files[0]?.path !== stylesheet)
     throw new ReleaseProblem(
@@ -62,7 +62,7 @@ export async function storeSet(
         );
     }
     const members = published.map((one) => one.id);
-    const content = { host, versions, lacks, shell, document, files };
+    const content = { host, versions, document, files };
     await insertSet(tx, { id, ...content, signature, members, storedBy });
   });
 }

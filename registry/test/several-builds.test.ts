@@ -37,7 +37,7 @@ describe('a new build of the shell that cannot run a remote', () => {
   });
 
   test('serves nothing if no other build can run that remote', async () => {
-    await api.sql`update release_set set shell = null`;
+    await api.sql`update release_set set document = (document::jsonb - 'shell')::text`;
     await startNew();
     expect((await releases.send('GET', `/pointers/${NEW}`)).status).toBe(404);
     expect((await releases.pointer(OLD)).revision).toBe(1);

@@ -12,10 +12,6 @@ export interface NewSet {
   readonly id: string;
   readonly host: string;
   readonly versions: Versions;
-  /** By remote that the host cannot run: what it lacks. */
-  readonly lacks: Lacks;
-  /** The version of the host's own release. */
-  readonly shell: string | undefined;
   readonly document: string;
   readonly files: readonly ListedFile[];
   readonly signature: string;
@@ -32,16 +28,15 @@ export interface NewSet {
 export async function insertSet(tx: Sql, set: NewSet): Promise<void> {
   const rows = await tx`
     insert into release_set (
-      id, host, versions, versions_hash, lacks, shell, document, signature, stored_by
+      id, host, versions, versions_hash, document, signature, stored_by
     )
     values (
       ${set.id}, ${set.host}, ${JSON.stringify(set.versions)}::text::jsonb,
-      ${versionsHash(set.versions)}, ${JSON.stringify(set.lacks)}::text::jsonb,
-      ${set.shell ?? null}, ${set.document}, ${set.signature}, ${set.storedBy}
+      ${versionsHash(set.versions)}, ${set.document}, ${set.signature}, ${set.storedBy}
     )
     on conflict (id) do update set
       host = excluded.host, versions = excluded.versions, versions_hash = excluded.versions_hash,
-      lacks = excluded.lacks, shell = excluded.shell, document = excluded.document, signature = excluded.signature, stored_by = excluded.stored_by
+      document = excluded.document, signature = excluded.signature, stored_by = excluded.stored_by
     where release_set.signature is null
     returning id`;
   if (rows.length === 0) return;
