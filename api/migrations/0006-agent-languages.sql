@@ -1,5 +1,2 @@
 -- The languages that the agent works in, by the ids of api/contract/languages.ts.
 alter table agent add column languages text[] not null default '{}';
-
--- The same, for the filters of a category.
-alter table agent_score add column languages text[] not null default '{}';

@@ -163,7 +163,7 @@ export async function upsertAgents(sql: Sql, agents: readonly ListedAgent[]): Pr
       integrations text[], flags jsonb, "productHuntUpvotes" integer,
       "productHuntLaunch" text, "productHuntUrl" text, "productHuntDate" date, logo text,
       "verifiedOn" date, sources text[], checked jsonb, training jsonb, tasks text[],
-      languages text[],      "retiredOn" date
+      languages text[], "retiredOn" date
     )
     join category on category.name = given.category
     on conflict (id) do update set

@@ -41,7 +41,7 @@ export async function selectCategoryId(sql: Sql, name: string): Promise<number |
 export async function selectCounts(sql: Sql, categoryId: number): Promise<Counted[]> {
   return sql<Counted[]>`
     select pricing, rating_floor as rating, flags, languages, count(*)::integer as count
-    from agent_score where category_id = ${categoryId} 
+    from agent_score where category_id = ${categoryId}
     group by pricing, rating_floor, flags, languages`;
 }
 
