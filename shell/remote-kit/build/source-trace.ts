@@ -17,26 +17,30 @@ export interface MappedPosition {
   readonly frame: string;
 }
 
+/** Source maps by path; undefined where there is none. */
+export type SourceMaps = Map<string, Promise<SourceMap | undefined>>;
+
 /**
  * Replaces the positions in a stack trace by positions in the sources.
  *
  * @param pattern matches a position in a build; its last two groups are line and column
  * @param mapFile path of the source map of a matched position
  * @param write text of a position in the sources
+ * @param maps the source maps that have been read, by path
  */
 export async function mapTrace(
   trace: string,
   pattern: RegExp,
   mapFile: (match: RegExpExecArray) => string | undefined,
   write: (position: MappedPosition) => string,
+  maps: SourceMaps = new Map(),
 ): Promise<string> {
-  const maps = new Map<string, SourceMap | undefined>();
   let mapped = '';
   let end = 0;
   for (const match of trace.matchAll(pattern)) {
     const path = mapFile(match);
-    if (path !== undefined && !maps.has(path)) maps.set(path, await readMap(path));
-    const map = path === undefined ? undefined : maps.get(path);
+    if (path !== undefined && !maps.has(path)) maps.set(path, readMap(path));
+    const map = path === undefined ? undefined : await maps.get(path);
     const [line, column] = match.slice(-2).map(Number);
     const entry = map?.findEntry((line ?? 1) - 1, (column ?? 1) - 1);
     const found = map && entry && 'originalSource' in entry;

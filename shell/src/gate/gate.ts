@@ -57,7 +57,10 @@ export async function examine(
   const findings = findingsOf(name, version, deps, aborted.signal);
   // Ignore errors after the deadline.
   findings.catch(() => {});
-  return Promise.race([findings, timedOut.promise]).finally(() => clearTimeout(timer));
+  const found = await Promise.race([findings, timedOut.promise]).finally(() => clearTimeout(timer));
+  // After the deadline of the checks, because positions must not cost their findings.
+  const folder = deps.store.folder(name, version);
+  return withPositions(deps.checks, { name, version, folder, findings: found });
 }
 
 async function findingsOf(
@@ -94,13 +97,12 @@ async function findingsOf(
     ...(await slotRenderProblems(renderers, loaded, signal)),
   ];
   const input = { manifest, scenarios, api, rendered, pages, others: linked };
-  const all = [
+  return [
     ...findings,
     finding('Slots', slots, begun),
     renderOrder,
     ...(await checks.rendered(input, signal)),
   ];
-  return withPositions(checks, { name, version, folder: published.folder, findings: all });
 }
 
 const stylesOf = async (store: ReleaseStore, name: string, version: string) => ({

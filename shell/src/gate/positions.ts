@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Finding } from '@agent-atlas/registry/contract/changes';
-import { mapTrace } from '../../remote-kit/build/source-trace.ts';
+import { mapTrace, type SourceMaps } from '../../remote-kit/build/source-trace.ts';
 
 /** `mf-a 1.2.3:12:5`: the name under which renderers run a release. */
 const ON_SERVER = /\b(mf-[\w-]+) (\d[\w.-]*):(\d+):(\d+)/g;
@@ -33,6 +33,7 @@ export const hasTrace = ({ problems }: Finding) =>
 /** Replaces each stack trace by the first position in the sources of the remote, if its source maps have one. */
 export async function locateProblems(input: LocatedInput): Promise<Finding[]> {
   const { name, version, folder, findings } = input;
+  const maps: SourceMaps = new Map();
   const located = async (problem: string) => {
     const write = ({ source, line, column }: { source: string; line: number; column: number }) =>
       `${MARK}${pathOf(source)}:${line}:${column}${MARK}`;
@@ -43,12 +44,14 @@ export async function locateProblems(input: LocatedInput): Promise<Finding[]> {
       ON_SERVER,
       ([, remote, of]) => ownFile(remote, of, 'server', 'remote.cjs.map'),
       write,
+      maps,
     );
     const mapped = await mapTrace(
       onServer,
       IN_BROWSER,
       ([, remote, of, file]) => ownFile(remote, of, 'web', `${file}.map`),
       write,
+      maps,
     );
     const short = mapped.replaceAll(FRAMES, (frames) => {
       const position = OWN.exec(frames)?.[1];

@@ -100,7 +100,7 @@ export class ReleaseWorker {
           const found = await this.open(name, all, withoutBrowser, remainingMs());
           const folder = this.deps.mirror.store.folder(name, version);
           const input = { name, version, folder, findings: found };
-          const located = await withPositions(this.deps.checks, input);
+          const located = await withPositions(this.deps.checks, input, remainingMs());
           findings.push(...located.map((each) => toFinding(name, version, each)));
         }
       }
