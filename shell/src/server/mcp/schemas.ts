@@ -48,6 +48,9 @@ export const AgentSummary = AgentSchema.pick({
   ...byFlag(() => true as const),
 }).extend({ url });
 
+/** Recognized parts of a question. An API of the next release may recognize more. */
+const chips = z.array(z.object({ part: z.string(), label: z.string() }));
+
 export const SearchInput = z.object({
   query: z.string().trim().min(1).max(SEARCH_MAX_LENGTH).describe('Words to search for.'),
   category: categoryName.optional(),
@@ -63,9 +66,14 @@ export const SearchOutput = SearchResultSchema.pick({
   total: true,
   totalIsAtLeast: true,
   didYouMean: true,
-  reading: true,
-  unmet: true,
-}).extend({ agents: z.array(AgentSummary) });
+}).extend({
+  reading: z.object({ chips, text: z.string() }).optional(),
+  unmet: chips.optional(),
+  agents: z.array(AgentSummary),
+});
+
+/** What a search returns, as far as it is used. */
+export const FoundAgents = SearchOutput.extend({ agents: SearchResultSchema.shape.agents });
 
 export const AgentInput = z.object({ id: IdSchema });
 

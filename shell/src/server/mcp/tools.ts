@@ -9,7 +9,6 @@ import {
   normalizeCategoryName,
   pathWith,
   RecommendationResultSchema,
-  SearchResultSchema,
 } from '@agent-atlas/api/contract';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -24,6 +23,7 @@ import {
   CategoryList,
   CompareInput,
   CompareOutput,
+  FoundAgents,
   GlossaryInput,
   GlossaryOutput,
   LeaderboardInput,
@@ -63,7 +63,7 @@ export function addTools(server: McpServer, directory: Directory): void {
         const path = pathWith('/api/search', {
           ...{ q: query, category, pricing, rating: minRating, has, language, sort, limit },
         });
-        const found = SearchResultSchema.parse(await ask(path));
+        const found = FoundAgents.parse(await ask(path));
         return { ...found, agents: found.agents.map(summary) };
       },
     ),

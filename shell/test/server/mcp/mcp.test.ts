@@ -31,7 +31,9 @@ const ALTERNATIVES = {
 };
 const SEARCH = {
   ...{ agents: [AGENT], categories: [], total: 1, totalIsAtLeast: false, didYouMean: null },
-  facets: { categories: [], pricing: [], ratings: [], areAtLeast: false },
+  // The API of the next release may recognize parts and count choices that this one does not know.
+  reading: { chips: [{ part: 'later', label: 'Known later' }], text: '' },
+  facets: { languages: [{ language: 'later', count: 1 }] },
 };
 const GLOSSARY = {
   name: 'mf-terms',
@@ -110,6 +112,7 @@ describe('an assistant', () => {
     expect(asked.at(-1)?.path).toBe('/api/search?limit=3&pricing=free&q=a%20b&rating=4');
     expect(structuredContent).toMatchObject({
       total: 1,
+      reading: { chips: [{ label: 'Known later' }] },
       agents: [{ name: 'Alpha', sampleReviewCount: 2, url: 'https://atlas.example/agent/7' }],
     });
   });
