@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CheckSchema, PlanTrainingSchema } from './checks.ts';
 import { byFlag } from './flags.ts';
+import { idsOf } from './ids.ts';
 import { LANGUAGES } from './languages.ts';
 import { EXPERTISE_LEVELS, INTEGRATIONS } from './options.ts';
 import { TASKS } from './tasks.ts';
@@ -8,11 +9,10 @@ import { TASKS } from './tasks.ts';
 /** Identifies an agent, a review or another row: a positive 32-bit integer. */
 export const IdSchema = z.int().min(1).max(2_147_483_647);
 
-export const ExpertiseSchema = z.enum(EXPERTISE_LEVELS.map((level) => level.id));
-export const TaskSchema = z.enum(TASKS.map((task) => task.id));
-const LANGUAGE_IDS = LANGUAGES.map(({ id }) => id);
-export const LanguageSchema = z.enum(LANGUAGE_IDS, `must be one of ${LANGUAGE_IDS.join(', ')}`);
-export const IntegrationSchema = z.enum(INTEGRATIONS.map((integration) => integration.id));
+export const ExpertiseSchema = idsOf(EXPERTISE_LEVELS);
+export const TaskSchema = idsOf(TASKS);
+export const LanguageSchema = idsOf(LANGUAGES);
+export const IntegrationSchema = idsOf(INTEGRATIONS);
 
 /** A year, month or day in ISO 8601, as precise as known. */
 export const PartialDateSchema = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdSchema, LanguageSchema } from './agent.ts';
 import { FLAGS } from './flags.ts';
+import { idsOf } from './ids.ts';
 import {
   AGENT_SORTS,
   LIST_LIMIT_MAX,
@@ -11,10 +12,7 @@ import {
 } from './options.ts';
 import { PRICING_KINDS } from './pricing.ts';
 
-export const PricingKindSchema = z.enum(
-  PRICING_KINDS.map((kind) => kind.id),
-  `must be one of ${PRICING_KINDS.map((kind) => kind.id).join(', ')}`,
-);
+export const PricingKindSchema = idsOf(PRICING_KINDS);
 
 const FLAG_IDS = FLAGS.map(({ id }) => id);
 const ANY_FLAG = `(?:${FLAG_IDS.join('|')})`;
@@ -73,12 +71,7 @@ export const ReviewFiltersSchema = z.object({
     .string()
     .refine((topic) => TOPIC_PATTERN.test(topic), 'is not a topic of a review summary')
     .optional(),
-  sort: z
-    .enum(
-      REVIEW_SORTS.map((sort) => sort.id),
-      `must be one of ${REVIEW_SORTS.map((sort) => sort.id).join(', ')}`,
-    )
-    .optional(),
+  sort: idsOf(REVIEW_SORTS).optional(),
 });
 
 export type ReviewFilters = z.infer<typeof ReviewFiltersSchema>;
@@ -109,12 +102,7 @@ export const AgentFiltersSchema = z.object({
   has: FlagFilterSchema.optional(),
   /** A language that the agents are known to work in. */
   language: LanguageSchema.optional(),
-  sort: z
-    .enum(
-      AGENT_SORTS.map((sort) => sort.id),
-      `must be one of ${AGENT_SORTS.map((sort) => sort.id).join(', ')}`,
-    )
-    .optional(),
+  sort: idsOf(AGENT_SORTS).optional(),
 });
 
 export type AgentFilters = z.infer<typeof AgentFiltersSchema>;

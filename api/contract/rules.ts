@@ -5,6 +5,7 @@ export * from './category-names.ts';
 export type { Check, CheckedFact, PlanTraining } from './checks.ts';
 export * from './flags.ts';
 export type { TrackedFact } from './history.ts';
+export * from './ignored-parts.ts';
 export * from './languages.ts';
 export type { ScoreBreakdown } from './leaderboard.ts';
 export type { AgentFilters, ListParams, ReviewFilters } from './list.ts';

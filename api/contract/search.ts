@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AgentSchema, LanguageSchema, TaskSchema } from './agent.ts';
 import { CategorySchema } from './category.ts';
+import { idsOf } from './ids.ts';
+import { IGNORE_PATTERN } from './ignored-parts.ts';
 import {
   FlagFacetSchema,
   FlagFilterSchema,
@@ -22,26 +24,16 @@ import {
   SEARCH_SORTS,
 } from './options.ts';
 
-const SearchSortSchema = z.enum(
-  SEARCH_SORTS.map((sort) => sort.id),
-  `must be one of ${SEARCH_SORTS.map((sort) => sort.id).join(', ')}`,
-);
-
 /**
  * Up to this many matches are counted and ranked by relevance. If there are more, the matches with
  * the best scores are ranked by relevance, and the others follow by score.
  */
 export const SEARCH_TOTAL_MAX = 300;
 
-const IGNORED = [...READING_PARTS, 'all'].join('|');
-
 /** Recognized parts to ignore, in any order, or `all` to search for exactly the text. */
 const IgnoreParam = z
   .string()
-  .regex(
-    new RegExp(`^(?:${IGNORED})(?:,(?:${IGNORED})){0,${READING_PARTS.length - 1}}$`),
-    `must be of ${READING_PARTS.join(', ')} and all, separated by commas`,
-  );
+  .regex(IGNORE_PATTERN, `must be of ${READING_PARTS.join(', ')} and all, separated by commas`);
 
 /** The query string of a search. */
 export const SearchParamsSchema = z.object({
@@ -55,7 +47,7 @@ export const SearchParamsSchema = z.object({
   language: LanguageSchema.optional(),
   /** What the agents must do. */
   task: TaskSchema.optional(),
-  sort: SearchSortSchema.default('relevance'),
+  sort: idsOf(SEARCH_SORTS).default('relevance'),
   limit: limitParam(SEARCH_LIMIT_MAX).default(SEARCH_LIMIT_DEFAULT),
   cursor: ListParamsSchema.shape.cursor,
   ignore: IgnoreParam.optional(),

@@ -1,7 +1,7 @@
 import { categoryFacetsQuery, categoryPageQuery } from '@agent-atlas/api-client';
 import { AGENT_SORTS } from '@agent-atlas/api-client/rules';
 import { defineUrlState, oneOf } from '@agent-atlas/shared-ui/site-kit';
-import { AGENT_PAGING, FILTER_FIELDS, type Filters } from '../listing/list-state.ts';
+import { AGENT_PAGING, FILTER_FIELDS } from '../listing/list-state.ts';
 
 /** The URL of a category page: `/category/AI%20Chatbot?pricing=free&sort=name`. */
 export const CATEGORY = defineUrlState({
@@ -19,11 +19,9 @@ export function agentsQuery(name: string, { show, after, ...filters }: CategoryS
 }
 
 /** How many agents each filter value would leave. */
-export function facetsQuery(name: string, filters: Filters) {
-  return categoryFacetsQuery(name, filtersOf(filters));
-}
-
-/** Only the filters of a state. */
-function filtersOf({ pricing, rating, has, language }: Filters): Filters {
-  return { pricing, rating, has, language };
+export function facetsQuery(
+  name: string,
+  { sort: _sort, show: _show, after: _after, ...filters }: CategoryState,
+) {
+  return categoryFacetsQuery(name, filters);
 }

@@ -32,7 +32,7 @@ export const FILTER_FIELDS = {
 
 export type Filters = StateOf<typeof FILTER_FIELDS>;
 
+const FILTERS = defineUrlState(FILTER_FIELDS);
+
 /** Whether any filter is on. */
-export function isFiltered({ pricing, rating, has, language }: Filters): boolean {
-  return [pricing, rating, has, language].some((value) => value !== undefined);
-}
+export const isFiltered = (state: Filters): boolean => FILTERS.entries(state).length > 0;

@@ -1,7 +1,8 @@
 import type { SearchResult } from '@agent-atlas/api-client/rules';
+import { EXACT } from '@agent-atlas/api-client/rules';
 import { CloseIcon, TextLink } from '@agent-atlas/shared-ui';
 import { Link } from 'react-router-dom';
-import { EXACT, type SearchState, searchUrl } from './search-state.ts';
+import { type SearchState, searchUrl } from './search-state.ts';
 
 export interface ReadingProps {
   state: SearchState;

@@ -2,8 +2,8 @@ import type { SearchFilters } from '@agent-atlas/api-client';
 import {
   CATEGORY_NAMES,
   cutText,
+  IGNORE_PATTERN,
   normalizeCategoryName,
-  READING_PARTS,
   SEARCH_LIMIT_MAX,
   SEARCH_MAX_LENGTH,
   SEARCH_PATH,
@@ -11,12 +11,6 @@ import {
 } from '@agent-atlas/api-client/rules';
 import { anyText, defineUrlState, oneOf, onOff, type Part } from '@agent-atlas/shared-ui/site-kit';
 import { FILTER_FIELDS, isFiltered } from '../listing/list-state.ts';
-
-/** The value of `ignore` that searches for exactly the text. */
-export const EXACT = 'all';
-
-const PART = `(?:${[...READING_PARTS, EXACT].join('|')})`;
-const IGNORE_PATTERN = new RegExp(`^${PART}(?:,${PART}){0,${READING_PARTS.length - 1}}$`);
 
 /** The URL of the search page: `/search?q=notes&pricing=free`. */
 export const SEARCH = defineUrlState({
