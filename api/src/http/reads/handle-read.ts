@@ -86,7 +86,9 @@ export function createReadHandler(deps: Deps, reads: Reads): HandleRead {
     if (!cached) return lookUp(read, request);
     const message = messageOf(cached, request);
     const elapsedMs = performance.now() - startedAt;
-    logRequest(logger, request.method ?? 'GET', read.path, message.status, elapsedMs);
+    // A page reads many responses, and the web server logs the page.
+    if (!callers.isWebServer(request))
+      logRequest(logger, request.method ?? 'GET', read.path, message.status, elapsedMs);
     return message;
   };
 }
