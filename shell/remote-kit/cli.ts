@@ -3,4 +3,4 @@ import { runThroughProxy } from './commands/command-line.ts';
 import { ownRepository } from './commands/own-repository.ts';
 import { sourceProgram } from './commands/source-program.ts';
 
-await runThroughProxy(sourceProgram(await ownRepository(process.cwd(), process.env)));
+await runThroughProxy(sourceProgram(ownRepository(process.cwd(), process.env)));

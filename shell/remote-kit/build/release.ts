@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
@@ -24,6 +24,7 @@ import { apiPaths, type BuildFacts, buildPart, factsOf } from './build-facts.ts'
 import { scanCandidates, scanPackages } from './candidates.ts';
 import { BuildError, compile } from './compile.ts';
 import { FEDERATION_MANIFEST, FEDERATION_STATS, type WebChunks } from './container.ts';
+import { messageOf, ReleaseError } from './errors.ts';
 import { VERSION_PLACEHOLDER } from './file-config.ts';
 import { type BuildMode, remoteConfigs, sharedVersions } from './remote-config.ts';
 import { scenarioList } from './scenarios.ts';
@@ -77,11 +78,15 @@ const SERVER_FILE = 'remote.cjs';
 
 const packageFile = z.object({ name: z.string(), version: z.string() });
 
-/** The version and the name, without its scope, of the package in a folder. */
-export async function packageOf(folder: string): Promise<{ name: string; version: string }> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8');
-  const { name, version } = packageFile.parse(JSON.parse(text));
-  return { name: name.replace(/^@[^/]+\//, ''), version };
+/** The version and the name, without its scope, of the package in a folder. @throws ReleaseError if there is none */
+export function packageOf(folder: string): { name: string; version: string } {
+  const path = join(folder, 'package.json');
+  try {
+    const { name, version } = packageFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return { name: name.replace(/^@[^/]+\//, ''), version };
+  } catch (error) {
+    throw new ReleaseError(`${path} does not describe a package: ${messageOf(error)}`);
+  }
 }
 
 /** The browser files of a build, with the integrity and size of each. */
@@ -173,7 +178,7 @@ export async function describeBuild(
   { chunks, shared: sharedNames, componentFiles }: BuildFacts,
   evaluator: Evaluator,
 ): Promise<ReleaseManifest> {
-  const { name, version: base } = await packageOf(folder);
+  const { name, version: base } = packageOf(folder);
   const web = join(out, 'web');
   await rm(join(web, FEDERATION_STATS), { force: true });
   const names = (await readdir(web))
@@ -250,7 +255,7 @@ export async function buildRelease(
   evaluator: Evaluator,
 ): Promise<ReleaseManifest> {
   const { folder, out, mode = 'production' } = options;
-  const { name } = await packageOf(folder);
+  const { name } = packageOf(folder);
   const { stats } = await compile(await remoteConfigs(folder, name, out, mode));
   const parts = stats.map((part) => buildPart(name, folder, part));
   return describeBuild(options, factsOf(parts), evaluator);

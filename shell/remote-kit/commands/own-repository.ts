@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Outcome } from '../build/change.ts';
 import { serveAlone } from '../build/dev-alone.ts';
 import { ReleaseError } from '../build/errors.ts';
@@ -14,8 +15,9 @@ import type { DevOptions, SourcePlace } from './place.ts';
 const DEFAULT_PORT = 3000;
 
 /** The name of the remote whose package is in a folder; undefined if there is none. */
-async function remoteIn(folder: string): Promise<string | undefined> {
-  const { name } = await packageOf(folder).catch(() => ({ name: '' }));
+function remoteIn(folder: string): string | undefined {
+  if (!existsSync(join(folder, 'package.json'))) return undefined;
+  const { name } = packageOf(folder);
   return isRemoteName(name) ? name : undefined;
 }
 
@@ -24,10 +26,10 @@ async function remoteIn(folder: string): Promise<string | undefined> {
  *
  * @param env the settings
  */
-export async function ownRepository(folder: string, env: NodeJS.ProcessEnv): Promise<SourcePlace> {
-  const remote = await remoteIn(folder);
+export function ownRepository(folder: string, env: NodeJS.ProcessEnv): SourcePlace {
   const program = 'npx atlas-remote';
   const own = () => {
+    const remote = remoteIn(folder);
     if (remote !== undefined) return { name: remote, folder };
     throw new ReleaseError(
       `${folder} is not the folder of a remote. Create one: ${program} new mf-news`,
@@ -35,7 +37,10 @@ export async function ownRepository(folder: string, env: NodeJS.ProcessEnv): Pro
   };
   return {
     program,
-    remote,
+    // Only when a command asks, so that a package.json that is not valid is the command's error.
+    get remote() {
+      return remoteIn(folder);
+    },
     origin: env.PUBLIC_ORIGIN?.replace(/\/$/, '') || undefined,
     client: async (url = env.RELEASE_URL) =>
       new RemoteClient(await releaseAddress({ ...env, RELEASE_URL: url })),

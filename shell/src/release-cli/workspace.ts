@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { z } from 'zod';
+import { packageOf } from '../../remote-kit/build/release.ts';
 import { repositoryPrograms, type SourceProgram } from '../../remote-kit/build/source-checks.ts';
 import type { RemoteFolder, SourcePlace } from '../../remote-kit/commands/place.ts';
 import { choosePort } from '../dev/choose-port.ts';
@@ -14,8 +14,6 @@ import { compare } from './compare.ts';
 import { createRemote } from './scaffold.ts';
 import { siteClient, thisMachine } from './this-machine.ts';
 
-const packageFile = z.object({ name: z.string() });
-
 /** Finds a remote by its name or, outside of the workspace, by its folder. */
 function findRemote(given: string): RemoteFolder {
   const known = workspaceRemotes();
@@ -25,10 +23,7 @@ function findRemote(given: string): RemoteFolder {
     throw new InvalidArgumentError(
       `There is no remote ${given}. The remotes are: ${known.join(', ')}`,
     );
-  const { name } = packageFile.parse(
-    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
-  );
-  return { name: name.replace(/^@[^/]+\//, ''), folder };
+  return { name: packageOf(folder).name, folder };
 }
 
 /** The checks of a remote of the workspace, the same as in `pnpm test <remote>`. */

@@ -28,12 +28,20 @@ async function run(args: readonly string[], folder: string) {
   const errors: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void errors.push(text));
   vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'cli.ts', ...args]);
-  const program = sourceProgram(await ownRepository(folder, process.env));
+  const program = sourceProgram(ownRepository(folder, process.env));
   for (const each of [program, ...program.commands])
     each.configureOutput({ writeErr: (text) => void errors.push(text) });
   await runCommand(program);
   return { output: lines(), error: errors.join('\n'), code: process.exitCode ?? 0 };
 }
+
+test('a package.json that is not valid is named', async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, 'package.json'), '{"name":');
+  const { error, code } = await run(['build'], folder);
+  expect(error).toContain(`${join(folder, 'package.json')} does not describe a package`);
+  expect(code).toBe(1);
+});
 
 test('the program runs, and calls the release API through HTTP_PROXY', async () => {
   const requested: string[] = [];

@@ -22,7 +22,7 @@ async function run(command: string) {
     cwd: folder,
     roots: [],
   };
-  const place = await ownRepository(folder, env);
+  const place = ownRepository(folder, env);
   const programs = async () => [failing];
   await sourceProgram({ ...place, programs }).parseAsync([command], { from: 'user' });
 }
