@@ -66,7 +66,7 @@ describe('a request', () => {
       (request): [ChangeRequest, FullState, string] => [
         request,
         live,
-        'The canary of mf-a is 3.0.0 for 10% of visitors. End it first: abort mf-a',
+        'The canary of mf-a is 3.0.0 for 10% of visitors. First run the command: abort mf-a',
       ],
     ),
   ])('%j is refused with a reason', (request, state, problem) => {

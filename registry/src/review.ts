@@ -26,10 +26,9 @@ export async function unreviewed(
     const recorded = await selectDiff(tx, remote, to, from);
     if (recorded && (recorded.accepted || isUnchanged(recorded.diff))) continue;
     const pair = from === null ? `${to}, which is new` : `${to} compared to ${from}`;
-    const run = `pnpm release diff ${remote} ${to}`;
     return recorded
-      ? `No reviewer has accepted the differences of ${remote} ${pair}. Read them, then run: ${run} --accept --by <your name>.`
-      : `${remote} requires a review, and no diff is recorded of ${pair}. With the owner's or a server's token, run: ${run}.`;
+      ? `No reviewer has accepted the differences of ${remote} ${pair}. Read them, then run the command: diff ${remote} ${to} --accept --by <your name>.`
+      : `${remote} requires a review, and no diff is recorded of ${pair}. With the owner's or a server's token, run: pnpm release diff ${remote} ${to}.`;
   }
   return undefined;
 }

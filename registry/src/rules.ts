@@ -97,7 +97,7 @@ function foreignCanary(state: FullState, versions: Versions): string | undefined
   for (const [remote, version] of Object.entries(versions)) {
     const canary = state.canaries[remote];
     if (canary && canary.version !== version)
-      return `The canary of ${remote} is ${canaryText(canary)}. End it first: abort ${remote}`;
+      return `The canary of ${remote} is ${canaryText(canary)}. First run the command: abort ${remote}`;
   }
   return undefined;
 }

@@ -205,7 +205,7 @@ describe('a remote that requires reviews', () => {
     expect(await activate()).toMatchObject({
       state: 'refused',
       problem:
-        'No reviewer has accepted the differences of mf-a 1.1.0 compared to 1.0.0. Read them, then run: pnpm release diff mf-a 1.1.0 --accept --by <your name>.',
+        'No reviewer has accepted the differences of mf-a 1.1.0 compared to 1.0.0. Read them, then run the command: diff mf-a 1.1.0 --accept --by <your name>.',
     });
     await accept(digest);
     expect(await activate()).toMatchObject({ state: 'done' });

@@ -130,7 +130,7 @@ async function startDrive(
     throw new ReleaseProblem(
       409,
       `${remote} ${last.version} is already being driven.`,
-      `Stop that drive first: canary ${remote} --stop`,
+      `First run the command: canary ${remote} --stop`,
     );
   if (base === undefined)
     throw new ReleaseProblem(409, `${remote} is not active yet.`, 'Activate a version first.');
@@ -139,7 +139,7 @@ async function startDrive(
     throw new ReleaseProblem(
       409,
       `${canary.version} is the canary of ${remote}.`,
-      `End it first: abort ${remote}`,
+      `First run the command: abort ${remote}`,
     );
   const missing = await unpublished(tx, { [remote]: version });
   if (missing !== undefined) throw new ReleaseProblem(422, missing);

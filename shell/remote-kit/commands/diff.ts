@@ -85,6 +85,10 @@ export const diff = (place: Place): CommandUnknownOpts =>
       const version = await candidateOf(place, name, given);
       if (by && accept) return print(options, acceptDiff(place, name, version, by, digest));
       const { minutes } = options;
+      if (!place.compare && (local || out !== undefined || minutes !== DEFAULT_MINUTES))
+        throw new InvalidArgumentError(
+          '--local, --out and --minutes are for a comparison, which needs the sources of the shell.',
+        );
       const compared = place.compare?.({ name, version, local, out, minutes });
       return print(options, compared ?? showRecorded(place, name, version));
     });

@@ -84,7 +84,7 @@ export class ReleaseStore {
     const path = join(this.folder(remote, version), 'manifest.json');
     const text = await readFile(path, 'utf8').catch(() => {
       throw new ReleaseError(
-        `${remote} ${version} is not published; see: pnpm release list ${remote}`,
+        `${remote} ${version} is not published. To see what is, run the command: list ${remote}`,
       );
     });
     const parsed = releaseManifest.safeParse(parseJson(text));

@@ -18,7 +18,7 @@ test('a version that was never published is refused with a helpful message', asy
   const manifest = store.manifest('mf-a', '1.0.0');
   await expect(manifest).rejects.toThrow(ReleaseError);
   await expect(manifest).rejects.toThrow(
-    'mf-a 1.0.0 is not published; see: pnpm release list mf-a',
+    'mf-a 1.0.0 is not published. To see what is, run the command: list mf-a',
   );
 });
 
