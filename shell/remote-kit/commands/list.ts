@@ -1,9 +1,7 @@
 import { type Build, HOST_RELEASE } from '@agent-atlas/api-client/releases';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { z } from 'zod';
 import type { Outcome } from '../build/change.ts';
 import { ReleaseError } from '../build/errors.ts';
-import { ReleaseApiError } from '../build/release-calls.ts';
 import type { ListedRelease, RemoteClient } from '../build/remote-client.ts';
 import { command, print } from './command.ts';
 import { wholeNumber } from './command-line.ts';
@@ -11,12 +9,9 @@ import type { Place } from './place.ts';
 
 /** How many entries of the audit log are shown by default. */
 const DEFAULT_ENTRIES = 50;
-const DEFAULT_KEEP = 5;
-
-const Signed = z.object({ signed: z.array(z.string()) });
 
 /** Stored releases of one name, or of all remotes, newest first. @throws ReleaseError when the name has none */
-async function storedReleases(
+export async function storedReleases(
   client: RemoteClient,
   only: string | undefined,
 ): Promise<ListedRelease[]> {
@@ -34,7 +29,8 @@ function checkMark(checks: ListedRelease['checks']): string {
   return skipped.length === 0 ? 'checked' : `${skipped.map(({ name }) => name).join(', ')} skipped`;
 }
 
-const REMOTE_OR_SHELL = ['[name]', 'only this remote, or shell'] as const;
+/** The argument of commands that take a remote, or the shell. */
+export const REMOTE_OR_SHELL = ['[name]', 'only this remote, or shell'] as const;
 
 const list = (place: Place) =>
   command('list', 'published versions, newest first; * marks the active one, % a canary')
@@ -119,58 +115,6 @@ async function showStatus(place: Place): Promise<Outcome> {
   return { text, json: { state, builds, servers } };
 }
 
-const prune = (place: Place) =>
-  command(
-    'prune',
-    'remove the files of old versions, except those that are active, canaries, rollback targets or running',
-  )
-    .argument(...REMOTE_OR_SHELL)
-    .option(
-      '--keep <n>',
-      'how many of the newest versions to keep per name',
-      wholeNumber,
-      DEFAULT_KEEP,
-    )
-    .option('--dry-run', 'list the old versions without removing them')
-    .action((only, options) => print(options, pruneReleases(place, only, options)));
-
-const sign = (place: Place) =>
-  command(
-    'sign',
-    'sign the versions and sets again whose signing key is lost, such as after a restore',
-  ).action((options) => print(options, signReleases(place)));
-
-async function signReleases(place: Place): Promise<Outcome> {
-  const json = Signed.parse(await (await place.client()).call('POST', '/signatures'));
-  const lines = json.signed.map((label) => `Signed ${label}`);
-  return { text: lines.join('\n') || 'The signing key of every version and set is known.', json };
-}
-
-/** Removes all but the newest versions. The release API refuses to remove those that are needed. */
-async function pruneReleases(
-  place: Place,
-  only: string | undefined,
-  { keep, dryRun = false }: { readonly keep: number; readonly dryRun?: boolean | undefined },
-): Promise<Outcome> {
-  const client = await place.client();
-  const byName = Map.groupBy(await storedReleases(client, only), ({ name }) => name);
-  const old = [...byName.values()].flatMap((releases) => releases.slice(keep));
-  const removed: string[] = [];
-  const kept: string[] = [];
-  for (const { name, version } of old) {
-    try {
-      if (!dryRun) await client.prune(name, version);
-      removed.push(`${name} ${version}`);
-    } catch (error) {
-      if (!(error instanceof ReleaseApiError && error.status === 409)) throw error;
-      kept.push(`Kept ${name} ${version}: ${error.message}`);
-    }
-  }
-  const verb = dryRun ? 'Old:' : 'Removed';
-  const lines = [...removed.map((label) => `${verb} ${label}`), ...kept];
-  return { text: lines.join('\n') || 'There is nothing to remove.', json: removed };
-}
-
-/** The commands that list and clean what is published. */
+/** The commands that list what is published, active and running. */
 export const listCommands = (place: Place): CommandUnknownOpts[] =>
-  [list, status, history, prune, sign].map((make) => make(place));
+  [list, status, history].map((make) => make(place));

@@ -8,6 +8,7 @@ import { listCommands } from './list.ts';
 import type { Place } from './place.ts';
 import { qa } from './qa.ts';
 import { show } from './show.ts';
+import { storageCommands } from './storage.ts';
 
 const about = `
 The commands use the release API at RELEASE_URL with RELEASE_TOKEN, or with the identity of a GitHub workflow.
@@ -30,14 +31,9 @@ export function releaseProgram(
   const groups = {
     'Develop and publish:': sourceCommands,
     'Make versions active:': [...changeCommands(place), ...canaryCommands(place)],
-    'See what is there:': [
-      ...listCommands(place),
-      show(place),
-      diff(place),
-      errors(place),
-      qa(place),
-    ],
-    'Manage access:': accessCommands(place),
+    'See what is there:': [...listCommands(place), show(place), diff(place), errors(place)],
+    'Clean up and repair:': storageCommands(place),
+    'Manage access:': [...accessCommands(place), qa(place)],
   };
   for (const [heading, commands] of Object.entries(groups))
     for (const each of commands) program.addCommand(each.helpGroup(heading));
