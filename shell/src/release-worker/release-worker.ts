@@ -14,6 +14,7 @@ import { hostProblems } from '../gate/host-problems.ts';
 import { withPositions } from '../gate/with-positions.ts';
 import { composeSet, type HostParts } from '../releases/compose-set.ts';
 import { messageOf } from '../releases/errors.ts';
+import { isTransient, UnavailableError } from '../releases/failures.ts';
 import { HOST_BUILD_FILE, type HostBuild } from '../releases/host-build.ts';
 import type { Mirror } from '../releases/mirror.ts';
 import { ReleaseApiError, type ReleaseClient } from '../releases/release-client.ts';
@@ -21,7 +22,6 @@ import { assetsOf, setDocument } from '../releases/set-document.ts';
 import { type SharedPackages, sharedProblems } from '../releases/shared-problems.ts';
 import { RENDERER_FILE } from '../renderer/open-renderers.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
-import { isTransient, UnavailableError } from './failures.ts';
 import { uploadFiles } from './upload.ts';
 
 export interface ReleaseWorkerDeps {

@@ -6,6 +6,7 @@ import { REPORT_EVERY_MS, type Versions } from '@agent-atlas/registry/contract/r
 import type { Elsewhere, Pointer } from '@agent-atlas/registry/contract/sets';
 import { BuildStore } from './build-store.ts';
 import { messageOf } from './errors.ts';
+import { isTransient } from './failures.ts';
 import { PointerFiles } from './pointer-file.ts';
 import { QaLinkMirror } from './qa-link-mirror.ts';
 import type { ReleaseClient } from './release-client.ts';
@@ -109,7 +110,8 @@ export class Mirror implements DiskSource {
   /**
    * Fetches everything that the release API's pointer names, the active set first.
    *
-   * @throws ReleaseError when a set cannot be fetched. If it is the active one, the pointer does not move.
+   * @throws ReleaseError when a set cannot be fetched. If it is the active one, or the API is away, the pointer does
+   * not move.
    */
   async sync(): Promise<void> {
     // A server of another build prunes pointers by age, and this one may not move for months.
@@ -143,14 +145,18 @@ export class Mirror implements DiskSource {
     const [active, ...canaries] = await fetchAll(served);
     if (active?.status === 'rejected') throw active.reason;
     const { releases } = await this.sets.read(pointer.active);
-    const needed = elsewhere.filter(({ remote, version }) => releases[remote]?.version === version);
-    const lost = (await fetchAll(idsOf(needed))).find(({ status }) => status === 'rejected');
-    if (lost?.status === 'rejected') throw lost.reason;
+    const needed = idsOf(elsewhere.filter((one) => releases[one.remote]?.version === one.version));
+    const others = await fetchAll(needed);
+    // Without its set, only that release fails to load. But an API that is away may soon have the set.
+    const away = others.find((each) => each.status === 'rejected' && isTransient(each.reason));
+    if (away?.status === 'rejected') throw away.reason;
     if (!isKnown) await this.files.write(pointer);
     // Rollbacks must also work while the release API is down, so the fallback sets are fetched ahead.
-    const fallbackResults = await fetchAll([...fallback, ...idsOf(elsewhere)]);
+    const later = idsOf(elsewhere).filter((id) => !needed.includes(id));
+    const fallbacks = await fetchAll([...fallback, ...later]);
     await this.clean();
-    const missing = [...canaries, ...fallbackResults].find(({ status }) => status === 'rejected');
+    const results = [...canaries, ...others, ...fallbacks];
+    const missing = results.find(({ status }) => status === 'rejected');
     if (missing?.status === 'rejected') throw missing.reason;
     this.syncedPointer = text;
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { contentHash } from '../../src/releases/integrity.ts';
 import { PointerFiles } from '../../src/releases/pointer-file.ts';
+import { ReleaseApiError } from '../../src/releases/release-client.ts';
 import { fakeReleaseApi } from '../support/fake-release-api.ts';
 import { versions } from '../support/set-site.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -190,6 +191,29 @@ test('a canary that cannot be fetched is reported and does not block the active 
   expect(versions(sets)).toEqual(['mf-a@1.0.0', 'mf-b@1.0.0']);
   expect(sets.canarySets).toEqual([]);
   expect(sets.state.problem).toContain('bbbbbbbbbbbbbbbbbbbb is not on this disk');
+});
+
+const OTHER_SET = 'bbbbbbbbbbbbbbbbbbbb';
+const ELSEWHERE = [{ remote: 'mf-a', version: '1.0.0', set: OTHER_SET }];
+
+test('a set of another build that cannot be used does not keep the pointer from moving', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  if (api.pointer) api.pointer = { ...api.pointer, elsewhere: ELSEWHERE };
+  await expect(mirror.sync()).rejects.toThrow(`The set ${OTHER_SET} arrived damaged`);
+  expect((await mirror.pointer())?.revision).toBe(1);
+});
+
+test('the pointer waits for a set of another build while the release API is away', async () => {
+  const { client, api } = await fakeReleaseApi(RELEASES);
+  const { mirror } = await mirrorOf(client);
+  if (api.pointer) api.pointer = { ...api.pointer, elsewhere: ELSEWHERE };
+  const { set } = client;
+  const away = new ReleaseApiError(503, 'The release API is restarting');
+  const setUnlessOther = (id: string) => (id === OTHER_SET ? Promise.reject(away) : set());
+  Object.assign(client, { set: setUnlessOther });
+  await expect(mirror.sync()).rejects.toThrow('is restarting');
+  expect(await mirror.pointer()).toBeUndefined();
 });
 
 test('two builds of the host have separate pointers on one disk', async () => {

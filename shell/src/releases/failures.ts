@@ -1,7 +1,7 @@
-import { ReleaseApiError } from '../releases/release-client.ts';
+import { ReleaseApiError } from './release-client.ts';
 
 /**
- * Something that the worker depends on is temporarily unavailable. It is not the release's fault.
+ * Something that a process depends on is temporarily unavailable. It is not the release's fault.
  */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';

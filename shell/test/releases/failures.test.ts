@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isTransient, UnavailableError } from '../../src/release-worker/failures.ts';
 import { ReleaseError } from '../../src/releases/errors.ts';
+import { isTransient, UnavailableError } from '../../src/releases/failures.ts';
 import { ReleaseApiError, ReleaseClient } from '../../src/releases/release-client.ts';
 import { freePort } from '../../src/run/port.ts';
 
