@@ -233,9 +233,9 @@ export class ActiveSets {
       const { variants, problems } = this.rollbackSet(pointer)
         ? { variants: [], problems: [] }
         : await loadVariants(pointer, this.loader, this.replacements);
-      problems.unshift(...failed.values());
       const served = [set, ...variants.map((variant) => variant.set)];
-      await elsewhere.open(served, async (id, build) => (await this.loader.open(id, build)).set);
+      const lost = await elsewhere.open(served, (id, build) => this.loader.open(id, build));
+      problems.unshift(...failed.values(), ...lost);
       const isNew = set.id !== this.active?.id;
       const isElsewhereNew = elsewhere.key !== before;
       if (isNew || isElsewhereNew || variantsKey(variants) !== variantsKey(this.variants))
@@ -244,7 +244,8 @@ export class ActiveSets {
       this.variants = variants;
       this.pointer = pointer;
       this.hasLoadedAll = problems.length === 0;
-      this.hasAllRemotes = [...failed.keys()].every((name) => set.releases.has(name));
+      this.hasAllRemotes =
+        elsewhere.hasPagesOf(set) && [...failed.keys()].every((name) => set.releases.has(name));
       this.retryDelayMs = isSame
         ? Math.min(this.retryDelayMs * 2, RETRY_MS.longest)
         : RETRY_MS.first;

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { BuildStore, OtherBuild } from './build-store.ts';
 import { ReleaseError } from './errors.ts';
 import type { ReleaseSet } from './release-set.ts';
+import type { OpenedSet } from './set-loader.ts';
 import type { SetStore } from './set-store.ts';
 
 /** How many other builds stay in memory. */
@@ -15,7 +16,7 @@ interface ElsewhereDeps {
 }
 
 /** What opens the set of another build. */
-type OpenElsewhere = (id: string, build: OtherBuild) => Promise<ReleaseSet>;
+type OpenElsewhere = (id: string, build: OtherBuild) => Promise<OpenedSet>;
 
 interface Place {
   readonly build: OtherBuild;
@@ -72,16 +73,39 @@ export class Elsewhere {
     return { build: await reading, set };
   }
 
-  /** Opens the sets that pages of these sets' releases belong to, and closes all others. */
-  async open(served: readonly ReleaseSet[], open: OpenElsewhere): Promise<void> {
+  /**
+   * Opens the sets that pages of these sets' releases belong to, and closes all others. A release whose set cannot be
+   * opened keeps the set that it had.
+   *
+   * @returns what failed: sets, and releases of sets
+   */
+  async open(served: readonly ReleaseSet[], open: OpenElsewhere): Promise<unknown[]> {
     const opened = new Map<string, ReleaseSet>();
-    for (const { key, renderer } of served.flatMap(({ releases }) => [...releases.values()])) {
-      if (renderer === undefined) continue;
-      const place = await this.placeOf(key);
+    const problems = new Set<unknown>();
+    for (const { key, manifest, renderer } of served.flatMap(({ releases }) => [
+      ...releases.values(),
+    ])) {
+      if (renderer === undefined || opened.has(key)) continue;
+      try {
+        const place = await this.placeOf(key);
+        const { set, failed } = (place && (await open(place.set, place.build))) ?? {};
+        for (const failure of failed?.values() ?? []) problems.add(failure);
+        if (set?.releases.has(manifest.name)) opened.set(key, set);
+      } catch (error) {
+        problems.add(error);
+      }
+      const before = this.opened.get(key);
       // A set that is still loaded keeps the builds that it was loaded with.
-      const set = place ? await open(place.set, place.build) : this.opened.get(key);
-      if (set) opened.set(key, set);
+      if (before && !opened.has(key)) opened.set(key, before);
     }
     this.opened = opened;
+    return [...problems];
+  }
+
+  /** Whether the set of the pages of each release in a set is open. */
+  hasPagesOf({ releases }: ReleaseSet): boolean {
+    return [...releases.values()].every(
+      ({ key, renderer }) => renderer === undefined || this.opened.has(key),
+    );
   }
 }

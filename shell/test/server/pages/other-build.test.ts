@@ -1,15 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Versions } from '@agent-atlas/registry/contract/releases';
+import type { Pointer } from '@agent-atlas/registry/contract/sets';
 import { expect, onTestFinished, test } from 'vitest';
 import { BuildStore } from '../../../src/releases/build-store.ts';
 import { composeSet } from '../../../src/releases/compose-set.ts';
 import { HOST_CONTRACT, setHost } from '../../../src/releases/host-build.ts';
 import { integrityOf } from '../../../src/releases/integrity.ts';
 import { inProcessRenderers } from '../../support/in-process-renderers.ts';
+import { BROKEN } from '../../support/set-site.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { testSite } from '../../support/test-site.ts';
 import { tinyHost } from '../../support/tiny-host.ts';
-import type { TinyRelease } from '../../support/tiny-release.ts';
+import { type TinyRelease, writeRelease } from '../../support/tiny-release.ts';
 
 const SCRIPT = 'export {};';
 const OTHER = {
@@ -46,7 +49,7 @@ const slotted = (name: string): TinyRelease => ({
 });
 
 /** A site whose build cannot run `mf-old`, and the other build on its disk, which can run both remotes. */
-async function siteOfTwoBuilds({ contract = HOST_CONTRACT } = {}) {
+async function siteOfTwoBuilds({ contract = HOST_CONTRACT, alsoOther = {} as Versions } = {}) {
   const builds = new BuildStore(await tempFolder());
   const folder = builds.folder('0.0.0-hbbbbbbbbbb');
   for (const part of ['server', 'web']) await mkdir(join(folder, part), { recursive: true });
@@ -72,20 +75,26 @@ async function siteOfTwoBuilds({ contract = HOST_CONTRACT } = {}) {
   });
   const { releases, sets } = site;
   const versions = { 'mf-old': '1.0.0', 'mf-new': '1.0.0' };
-  const compose = (host: Parameters<typeof composeSet>[2]) =>
-    composeSet(releases.store, releases.sets, host, versions);
+  const compose = (host: Parameters<typeof composeSet>[2], more: Versions = {}) =>
+    composeSet(releases.store, releases.sets, host, { ...versions, ...more });
   const own = await compose({ ...tinyHost, shared: SHARED });
-  const other = await compose({ ...tinyHost, ...setHost(OTHER) });
+  await writeRelease(releases.store.root, { name: 'mf-broken', code: BROKEN });
+  const other = await compose({ ...tinyHost, ...setHost(OTHER) }, alsoOther);
   const pointer = { host: tinyHost.id, revision: 9, active: own, variants: [], previous: null };
   const elsewhere = [{ remote: 'mf-old', version: '1.0.0', set: other }];
   Object.assign(releases, {
-    pointer: async () => ({ ...pointer, fallbacks: {}, elsewhere }),
     compose: () => Promise.reject(new Error('No release worker is running')),
   });
-  await sets.refresh();
+  const follow = (change: Partial<Pointer> = {}) => {
+    Object.assign(releases, {
+      pointer: async () => ({ ...pointer, fallbacks: {}, elsewhere, ...change }),
+    });
+    return sets.refresh();
+  };
+  await follow();
   onTestFinished(() => sets.stop());
   const page = async (path: string) => (await site.request(path)).text();
-  return { ...site, own, other, page, bundles };
+  return { ...site, own, other, page, bundles, follow };
 }
 
 test('a remote that this build cannot run is rendered by the other build, with its scripts and its set', async () => {
@@ -129,4 +138,22 @@ test('a build that this one cannot serve keeps the server from being ready, with
     'Servers of this build cannot serve pages of the build 0.0.0-hbbbbbbbbbb',
   );
   expect(await page('/mf-new')).toContain('Page of mf-new');
+});
+
+test('a new set of another build that is not on the disk yet holds nothing back, and its pages stay', async () => {
+  const { follow, sets, page, other } = await siteOfTwoBuilds();
+  const missing = 'cccccccccccccccccccc';
+  const elsewhere = [{ remote: 'mf-old', version: '1.0.0', set: missing }];
+  await follow({ revision: 10, elsewhere });
+  expect(sets.state).toMatchObject({
+    revision: 10,
+    problem: `The release set ${missing} is not on this disk`,
+  });
+  expect(await page('/mf-old')).toContain(`"set":"${other}"`);
+});
+
+test('a release that fails to load for pages of another build is reported', async () => {
+  const { sets, page } = await siteOfTwoBuilds({ alsoOther: { 'mf-broken': '1.0.0' } });
+  expect(sets.state.problem).toContain('mf-broken 1.0.0 cannot be evaluated');
+  expect(await page('/mf-old')).toContain('<h1>Page of mf-old</h1>');
 });
