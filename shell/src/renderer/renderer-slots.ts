@@ -81,7 +81,7 @@ export class RendererSlots {
    *
    * @param key undefined to evaluate a new release
    * @param code the bundle that runs the release, if it is another build's
-   * @throws RenderBusyError
+   * @throws RenderBusyError; RendererEndedError when the other build's bundle does not start
    */
   async take(key: string | undefined, isBackground: boolean, code?: string): Promise<Slot> {
     for (;;) {
@@ -89,10 +89,13 @@ export class RendererSlots {
       const queued = this.queue.add(key, isBackground, code);
       this.startNext();
       const slot = await queued;
-      await slot.process.ready.catch(() => undefined);
+      const failure = await slot.process.ready.catch((error: RendererEndedError) => error);
       if (slot.process.isAlive) return slot;
-      // A failed start is not the release's fault: wait for another process.
       this.free(slot);
+      // A failed start is not the release's fault: wait for another process. But another build's bundle may never start.
+      if (!failure || failure.reason === 'retired' || this.isOwn(slot)) continue;
+      this.fault(key ?? SHELL_KEY, failure.reason, failure.message);
+      throw failure;
     }
   }
 
@@ -239,10 +242,15 @@ export class RendererSlots {
         this.startNext();
       },
       (error: RendererEndedError) => {
-        if (error.reason !== 'retired') this.failedToStart(error.message);
+        if (error.reason !== 'retired' && this.isOwn(slot)) this.failedToStart(error.message);
       },
     );
     return slot;
+  }
+
+  /** Whether the process runs this build's bundle. */
+  private isOwn({ code }: Slot): boolean {
+    return code === this.options.code;
   }
 
   /** Tries again after a pause: the system may be out of processes or file descriptors. */

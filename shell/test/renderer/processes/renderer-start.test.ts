@@ -1,5 +1,6 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { RendererEndedError } from '../../../src/renderer/renderer-end.ts';
 import { EMPTY_API, JOB, realPool, releaseOf } from './real-renderers.ts';
 
 vi.mock('node:child_process', async (original) => {
@@ -51,5 +52,13 @@ test('a closed pool does not try again', async () => {
   await failed.promise;
   pool.close();
   await expect(rendered).rejects.toThrow('The server is stopping');
+  expect(spawn).toHaveBeenCalledTimes(1);
+});
+
+test("another build's bundle that does not start is a fault of the release that needs it", async () => {
+  const { pool, onFault } = realPool();
+  const foreign = { ...releaseOf({ module: '// Foreign.' }), renderer: 'process.exit(1)' };
+  await expect(pool.render(JOB, EMPTY_API, foreign)).rejects.toThrow(RendererEndedError);
+  expect(onFault.mock.calls).toEqual([[foreign.key, 'crash', expect.any(String)]]);
   expect(spawn).toHaveBeenCalledTimes(1);
 });
