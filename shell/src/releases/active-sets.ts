@@ -115,10 +115,14 @@ export class ActiveSets {
     return this.loader.elsewhere.setOf(set.releases.get(remote)?.key) ?? set;
   }
 
-  /** Keys of all releases that pages may be rendered from. */
+  /** Keys of all releases that pages may be rendered from, and of other builds' error pages. */
   get releaseKeys(): ReadonlySet<string> {
     const sets = [...this.servedSets, ...this.sessions.sets];
-    return new Set(sets.flatMap(({ releases }) => [...releases.values()].map(({ key }) => key)));
+    const rendered = sets.flatMap(({ releases, other }) => [
+      ...releases.values(),
+      ...(other ? [other.shell] : []),
+    ]);
+    return new Set(rendered.map(({ key }) => key));
   }
 
   /**

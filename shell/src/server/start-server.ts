@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { HOST_RELEASE } from '@agent-atlas/registry/contract/releases';
 import { createSecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { requestFields, startTracing } from '@agent-atlas/server-kit/telemetry/index';
 import { type Logger, pino } from 'pino';
@@ -12,7 +13,6 @@ import { EvaluatedReleases } from '../releases/evaluated-releases.ts';
 import { type HostBuild, readHostBuild } from '../releases/host-build.ts';
 import type { DiskSource } from '../releases/set-source.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
-import { SHELL_KEY } from '../renderer/renderer-slots.ts';
 import type { ServerConfig } from './config.ts';
 import type { ScriptStrategy } from './pages/page-maker.ts';
 import { createSite, type DevTools, type Site } from './site.ts';
@@ -77,7 +77,8 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
       const label = labelOfKey(key);
       metrics?.rendererEnded(label, reason);
       log.error({ ...label, reason, problem: message }, 'a renderer failed');
-      if (key === SHELL_KEY || !faults.note(key)) return;
+      // The shell has no previous version to replace it with.
+      if (label.remote === HOST_RELEASE || !faults.note(key)) return;
       metrics?.quarantined(label);
       log.error({ event: 'release-quarantined', ...label }, 'release quarantined');
       sets.quarantine(key);

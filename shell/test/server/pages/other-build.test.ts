@@ -111,6 +111,13 @@ test('a remote that this build cannot run is rendered by the other build, with i
   expect(sets.isReady).toBe(true);
 });
 
+test("processes of the other build's error pages are kept like those of its releases", async () => {
+  const { sets } = await siteOfTwoBuilds();
+  expect([...sets.releaseKeys]).toEqual(
+    expect.arrayContaining(['mf-old@1.0.0', 'shell@0.0.0-hbbbbbbbbbb']),
+  );
+});
+
 test('browsers get the scripts of the other build, and no route that their build cannot run', async () => {
   const { request, own, other } = await siteOfTwoBuilds();
   expect(await (await request('/assets/shell.other.js')).text()).toBe(SCRIPT);
