@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { QaLink } from '@agent-atlas/registry/contract/qa-links';
 
 /** The QA links that a web server knows: valid ones, and those that ended within the last day. */
 export interface QaLinks {
   readonly current: readonly QaLink[];
-  /** Requests links that are newer than the last event, at most once per second. Never rejects. */
+  /**
+   * Requests the links again, at most once per second: resolves after a load that began later than the call. Never
+   * rejects.
+   */
   refresh(): Promise<void>;
 }
 
@@ -15,6 +19,8 @@ export class QaLinkMirror implements QaLinks {
   private links: readonly QaLink[] = [];
   private last: Promise<void> = Promise.resolve();
   private refreshAt = Number.NEGATIVE_INFINITY;
+  /** A refresh whose load has not begun. */
+  private next: Promise<void> | undefined;
 
   constructor(load: () => Promise<readonly QaLink[]>) {
     this.load = load;
@@ -34,10 +40,14 @@ export class QaLinkMirror implements QaLinks {
   }
 
   refresh(): Promise<void> {
-    if (performance.now() >= this.refreshAt) {
-      this.refreshAt = performance.now() + REFRESH_EVERY_MS;
-      void this.sync().catch(() => undefined);
-    }
-    return this.last;
+    this.next ??= this.refreshSoon();
+    return this.next;
+  }
+
+  private async refreshSoon(): Promise<void> {
+    await sleep(Math.max(0, this.refreshAt - performance.now()), undefined, { ref: false });
+    this.refreshAt = performance.now() + REFRESH_EVERY_MS;
+    this.next = undefined;
+    await this.sync().catch(() => undefined);
   }
 }

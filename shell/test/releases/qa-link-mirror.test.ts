@@ -36,6 +36,16 @@ test('the links stay known while the release API is down', async () => {
   expect(mirror.current).toEqual([link]);
 });
 
+test('a link that is created just after a refresh is found', async () => {
+  const links: QaLink[] = [];
+  const mirror = new QaLinkMirror(async () => [...links]);
+  await mirror.refresh();
+  const { link } = testQaLinks().add();
+  links.push(link);
+  await mirror.refresh();
+  expect(mirror.current).toEqual([link]);
+});
+
 test('clients with made-up links cause one request per second', async () => {
   let requests = 0;
   const mirror = new QaLinkMirror(async () => {
