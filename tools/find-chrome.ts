@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { installedChrome } from '../shell/src/gate/browser/installed-chrome.ts';
+import {
+  HEADLESS_SHELL,
+  installedChrome,
+  installedShell,
+} from '../shell/src/gate/browser/installed-chrome.ts';
 
 const MISSING = `The browser tests need Chrome or Chromium and found none. Install one
   Debian, Ubuntu:  sudo apt-get install chromium      Fedora:  sudo dnf install chromium
@@ -40,21 +43,13 @@ function install(name: string): void {
   }
 }
 
-/** Debian's package and program of Chrome without a window. It opens a page in a third of the time. */
-const HEADLESS_SHELL = 'chromium-headless-shell';
-
-function installedShell(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, HEADLESS_SHELL)).find((path) => existsSync(path));
-}
-
 /** The path of a browser for tests: Chrome's headless shell if possible, otherwise {@link findChrome}. */
 export function findTestBrowser(): string {
   if (process.env.CHROME_PATH) return findChrome();
-  const found = installedShell();
+  const found = installedShell(process.env);
   if (found) return found;
   install(HEADLESS_SHELL);
-  return installedShell() ?? findChrome();
+  return installedShell(process.env) ?? findChrome();
 }
 
 /** The path of an installed Chrome or Chromium. Tries to install one if there is none. @throws ChromeMissingError */

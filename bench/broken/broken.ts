@@ -2,7 +2,7 @@ import type { Site } from '../../shell/e2e/support/site.ts';
 import { findingLines } from '../../shell/remote-kit/build/change.ts';
 import { openRenderers } from '../../shell/src/renderer/open-renderers.ts';
 import { workspaceRemotes } from '../../shell/src/run/paths.ts';
-import { findChrome } from '../../tools/find-chrome.ts';
+import { findTestBrowser } from '../../tools/find-chrome.ts';
 import { median, percentile } from '../frame/figures.ts';
 import type { Frame } from '../frame/frame.ts';
 import { selected } from '../frame/selected.ts';
@@ -57,7 +57,7 @@ export async function benchBroken(
 ): Promise<void> {
   const chosen = own ? [] : selected(BROKEN_RELEASES, only, ({ id }) => id);
   const remotes = ownRemotes(only, own);
-  const env = { GATE_BROWSER: 'on', CHROME_PATH: findChrome() };
+  const env = { GATE_BROWSER: 'on', CHROME_PATH: findTestBrowser() };
   const { site, dist } = await startBuiltSite(frame, { env });
   const renderers = frame.use(await openRenderers(dist), (each) => each.close());
   const rows: string[][] = [];

@@ -1,6 +1,6 @@
 import { BROKEN_RELEASES, verdictOf } from '../../../bench/broken/releases.ts';
 import { runBrokenRelease } from '../../../bench/broken/run-broken-release.ts';
-import { findChrome } from '../../../tools/find-chrome.ts';
+import { findTestBrowser } from '../../../tools/find-chrome.ts';
 import { openRenderers } from '../../src/renderer/open-renderers.ts';
 import { builtShell } from '../../src/run/inputs.ts';
 import { test } from '../support/own-site.ts';
@@ -19,7 +19,7 @@ const CHOSEN = [
   'hangs for some data',
 ];
 
-test.use({ siteOptions: { env: { GATE_BROWSER: 'on', CHROME_PATH: findChrome() } } });
+test.use({ siteOptions: { env: { GATE_BROWSER: 'on', CHROME_PATH: findTestBrowser() } } });
 test.setTimeout(240_000);
 
 for (const [index, id] of CHOSEN.entries()) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrowserMissingError } from './browser-missing-error.ts';
 import { DevToolsPipe } from './dev-tools-pipe.ts';
-import { installedChrome } from './installed-chrome.ts';
+import { installedChrome, installedShell } from './installed-chrome.ts';
 
 const ARGS = [
   '--headless',
@@ -35,7 +35,7 @@ export function browserPath(env: NodeJS.ProcessEnv): string {
   const given = env.CHROME_PATH;
   if (given && !existsSync(given))
     throw new BrowserMissingError(`CHROME_PATH names ${given}, which does not exist`);
-  const found = given || installedChrome(env);
+  const found = given || installedShell(env) || installedChrome(env);
   if (found) return found;
   throw new BrowserMissingError(
     'the release worker found no Chrome or Chromium: install one or set CHROME_PATH',

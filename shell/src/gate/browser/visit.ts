@@ -113,7 +113,7 @@ export function visit(
  * then, for example HTML in a string. Returns only problems that the document did not have.
  */
 async function navigate(
-  { log, runIsolated, untilHydrated, untilIdle }: BrowserPage,
+  { log, send, runIsolated, untilHydrated, untilIdle }: BrowserPage,
   url: string,
 ): Promise<Pick<Visit, 'hydration' | 'console'>> {
   const known = { hydration: log.hydration.length, console: log.console.length };
@@ -126,6 +126,9 @@ async function navigate(
     }
     return false;
   };
+  // Without a graphics processor, a cross-fade takes longer than the navigation.
+  const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
+  await send('Emulation.setEmulatedMedia', { features });
   await runIsolated(navigateTo(NO_PAGE));
   // The server renders the 404 page. Before its scripts run, a navigation would load another document.
   const hasLeft = (await untilPage(false)) && (await untilHydrated());
