@@ -150,6 +150,19 @@ export const BENCHMARKS: readonly Benchmark[] = [
     },
   ),
   benchmark(
+    new Command('mutations')
+      .description(
+        'which generated breaks of a remote reach a visitor, and which harmless changes are refused',
+      )
+      .option('--breaks <n>', 'how many breaks', wholeNumberOrZero, 300)
+      .option('--harmless <n>', 'how many harmless changes', wholeNumberOrZero, 100)
+      .option('--only <text>', 'only kinds whose name contains this'),
+    {
+      smallest: [['--breaks', '1', '--harmless', '1']],
+      load: async () => (await import('./mutations/mutations.ts')).benchMutations,
+    },
+  ),
+  benchmark(
     new Command('outside')
       .description('a remote in its own repository, from create to live, and a newer host')
       .option('--verdaccio <path>', 'an installed Verdaccio; by default, npx fetches it')

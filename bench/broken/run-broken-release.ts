@@ -35,7 +35,7 @@ const OTHERS = ['/', '/agent/1', '/leaderboard', '/faq', '/recommendations'];
 const VISIT_MS = 30_000;
 
 /** Writes the sources of a remote with these files. */
-async function writeSources(files: Readonly<Record<string, string>>) {
+export async function writeSources(files: Readonly<Record<string, string>>) {
   const parent = await mkdtemp(join(tmpdir(), 'broken-'));
   const folder = join(parent, NAME);
   for (const [file, text] of Object.entries({ ...SOUND, ...files })) {
