@@ -69,6 +69,40 @@ describe('a new build of the shell that cannot run a remote', () => {
     });
   });
 
+  describe('and has moved on alone', () => {
+    /** The old build has no processes, so it has no set with the new version of the other remote. */
+    const moveOn = async () => {
+      await startNew();
+      const { active } = await releases.pointer(OLD);
+      await api.sql`delete from release_server where host = ${OLD}`;
+      await releases.publishAll(['mf-b', '2.0.0'], ['mf-b', '3.0.0'], ['mf-c', '1.0.0']);
+      for (const version of ['2.0.0', '3.0.0']) {
+        const request = { kind: 'activate', versions: { 'mf-b': version } } as const;
+        expect(await releases.end(request, NEW)).toMatchObject({ state: 'done' });
+      }
+      return active;
+    };
+    const place = async () => (await releases.pointer(NEW)).elsewhere?.map(({ set }) => set);
+
+    test('serves the pages from a set that the old build has served, not from one for a check', async () => {
+      const served = await moveOn();
+      const now = await releases.compose(OLD, { 'mf-b': '1.0.0' });
+      await releases.compose(OLD, { 'mf-a': '1.0.0', 'mf-b': '3.0.0', 'mf-c': '1.0.0' });
+      await api.sql`
+        update release_pointer set active = ${now}, previous = ${served} where host = ${OLD}`;
+      expect(await place()).toEqual([served]);
+    });
+
+    test('serves the pages from the set with the most equal versions if the old build has no pointer', async () => {
+      await moveOn();
+      const versions = { 'mf-a': '1.0.0', 'mf-c': '1.0.0' };
+      const near = await releases.compose(OLD, { ...versions, 'mf-b': '3.0.0' });
+      await releases.compose(OLD, versions);
+      await api.sql`delete from release_pointer where host = ${OLD}`;
+      expect(await place()).toEqual([near]);
+    });
+  });
+
   test('keeps the sets of the old build, though it has had no process for a month', async () => {
     await startNew();
     const { elsewhere } = await releases.pointer(NEW);
