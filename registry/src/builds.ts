@@ -1,10 +1,10 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { Build, Lacking } from '../contract/builds.ts';
-import { HOST_RELEASE, type Versions } from '../contract/releases.ts';
+import { HOST_RELEASE } from '../contract/releases.ts';
 import type { AliveSince } from './alive.ts';
-import { selectElsewhere } from './queries/elsewhere.ts';
+import { lackingOf } from './needs.ts';
 import { selectServers } from './queries/servers.ts';
-import { type SetIndex, selectSetIndex } from './queries/sets.ts';
+import { selectSetIndex } from './queries/sets.ts';
 import { selectState } from './queries/state.ts';
 
 /** Maximum number of servers that are counted. */
@@ -27,7 +27,7 @@ export async function selectBuilds(sql: Sql, aliveSince: AliveSince): Promise<Bu
     const own = servers.filter((server) => server.host === host);
     const missing = lacking.get(host) ?? [];
     const neededBy = alive.filter((other) => lacking.get(other)?.some((one) => one.host === host));
-    const isOlder = (other: string) => (ages.get(other) ?? 0) > (ages.get(host) ?? Infinity);
+    const isNewer = (other: string) => (ages.get(other) ?? 0) > (ages.get(host) ?? Infinity);
     const isComposed = sets.idOf(host, active) !== undefined;
     const runs = Object.keys(active).filter(
       (name) => !missing.some(({ remote }) => remote === name),
@@ -39,7 +39,7 @@ export async function selectBuilds(sql: Sql, aliveSince: AliveSince): Promise<Bu
       runs: isComposed ? runs.sort() : null,
       lacking: missing,
       neededBy,
-      isRetired: neededBy.length === 0 && served.length > 0 && served.every(isOlder),
+      isRetired: neededBy.length === 0 && served.length > 0 && served.every(isNewer),
     };
   });
 }
@@ -51,20 +51,4 @@ async function selectAges(sql: Sql, hosts: readonly string[]): Promise<Map<strin
     from release_set join release on name = ${HOST_RELEASE} and version = shell
     where host = any(${[...hosts]}::text[]) group by host`;
   return new Map(rows.map(({ host, at }) => [host, at.getTime()]));
-}
-
-async function lackingOf(sql: Sql, host: string, sets: SetIndex, active: Versions) {
-  const id = sets.idOf(host, active);
-  const lacks = Object.entries(sets.lacksOf(host, active));
-  if (id === undefined || lacks.length === 0) return [];
-  const elsewhere = await selectElsewhere(sql, host, [id]);
-  return lacks.map(([remote, reasons]): Lacking => {
-    const other = elsewhere.find((one) => one.remote === remote);
-    return {
-      remote,
-      version: active[remote] ?? '',
-      lacks: [...reasons],
-      host: other?.host ?? null,
-    };
-  });
 }

@@ -13,7 +13,7 @@ import { deleteStaleServers, selectAliveHosts } from './queries/servers.ts';
 import { deleteUnusedSets, touchSets } from './queries/sets.ts';
 import { deleteStalePointers, lockState, selectPointers, touchPointer } from './queries/state.ts';
 import { dropEndedWork } from './queries/work.ts';
-import { elsewhereOf, readPointer } from './read-pointer.ts';
+import { readPointer } from './read-pointer.ts';
 import { nextState, revertRequests } from './rules.ts';
 
 /** Interval of garbage collection, in milliseconds. */
@@ -73,13 +73,9 @@ export async function collect(
 /** Protects the sets and pointers of builds without servers, as long as servers of another build need them. */
 async function keepElsewhere(tx: Sql): Promise<void> {
   for (const host of await selectAliveHosts(tx, REPORTED)) {
-    const pointer = await readPointer(tx, host);
-    const elsewhere = pointer ? await elsewhereOf(tx, pointer) : [];
-    await touchSets(
-      tx,
-      elsewhere.map(({ set }) => set),
-    );
-    for (const other of new Set(elsewhere.map((one) => one.host))) await touchPointer(tx, other);
+    const { elsewhere = [] } = (await readPointer(tx, host)) ?? {};
+    const ids = elsewhere.map(({ set }) => set);
+    for (const other of await touchSets(tx, ids)) await touchPointer(tx, other);
   }
 }
 

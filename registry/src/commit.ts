@@ -25,7 +25,7 @@ export async function commit(
   const reviews = await reviewsOf(tx, request, steps);
   await updateState(tx, state);
   const hosts = (await selectPointers(tx)).map(({ host }) => host);
-  await movePointers(tx, pointersOf(await needsOf(tx, state, hosts), state, hosts));
+  await movePointers(tx, await pointersOf(tx, await needsOf(tx, state, hosts), state, hosts));
   const workers = (await selectChangeWork(tx, id)).flatMap(({ by }) => by ?? []);
   const detail = {
     change: id,

@@ -27,7 +27,8 @@ export async function follow(tx: Sql, state: FullState, alive: readonly string[]
   );
   if (behind.length === 0) return;
   const needs = await needsOf(tx, state, behind);
-  const moved = pointersOf(needs, state, behind).filter(({ host, revision, variants }) => {
+  const servable = await pointersOf(tx, needs, state, behind);
+  const moved = servable.filter(({ host, revision, variants }) => {
     const before = pointers.find((one) => one.host === host);
     return before?.revision !== revision || before.variants.length < variants.length;
   });

@@ -2,7 +2,7 @@ import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { Finding } from '../contract/changes.ts';
 import type { Versions } from '../contract/releases.ts';
 import { requestSet } from './follow.ts';
-import { missingSets, type Needs } from './needs.ts';
+import { missingSets, type Needs, unservedProblem } from './needs.ts';
 import type { ChangeResult, PendingChange } from './queries/changes.ts';
 import { tick } from './queries/state.ts';
 import {
@@ -67,21 +67,27 @@ export async function runGate(
     if (problem === undefined && change.request.kind !== 'check')
       isWaiting = (await requestOptionalSets(tx, state, host, missing.optional)) || isWaiting;
   }
-  if (!isWaiting) problem ??= unservedProblem(needs, hosts, change);
+  if (!isWaiting) problem ??= await unservedChange(tx, needs, hosts, change);
   if (problem !== undefined) return { state: 'refused', problem, findings };
   return isWaiting ? undefined : { state: 'done', findings };
 }
 
 /** Why no build can serve what a change would give to visitors; undefined if it can be served. */
-function unservedProblem(
+async function unservedChange(
+  tx: Sql,
   needs: Needs,
   hosts: readonly string[],
   { request }: PendingChange,
-): string | undefined {
+): Promise<string | undefined> {
   const required = needs.variants.filter(({ below }) => requiresShare(request, below));
   const wanted = [needs.active, ...required.map(({ versions }) => versions)];
-  const problems = hosts.flatMap((host) => wanted.map((one) => needs.unserved(host, one)));
-  return problems.find((problem) => problem !== undefined);
+  for (const host of hosts) {
+    for (const versions of wanted) {
+      const problem = await unservedProblem(tx, needs, host, versions);
+      if (problem !== undefined) return problem;
+    }
+  }
+  return undefined;
 }
 
 /** Whether a check fails the change. Another build may serve a release that does not fit this one. */
@@ -129,7 +135,9 @@ export async function prepareUngated(
   { turnMs }: PendingChange,
 ): Promise<ChangeResult | undefined> {
   const complete = hosts.filter((host) => missingSets(needs, host).required.length === 0);
-  const unserved = complete.map((host) => needs.unserved(host, needs.active));
+  const unserved = await Promise.all(
+    complete.map((host) => unservedProblem(tx, needs, host, needs.active)),
+  );
   const isReady = unserved.includes(undefined);
   let isWaiting = false;
   for (const host of hosts) {

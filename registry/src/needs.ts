@@ -1,4 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
+import type { Lacking } from '../contract/builds.ts';
 import type { Versions } from '../contract/releases.ts';
 import { versionsHash } from './digest.ts';
 import { selectElsewhere } from './queries/elsewhere.ts';
@@ -9,34 +10,45 @@ import { type FullState, neededSets } from './rules.ts';
 /** The sets that a state needs, and an index of the stored ones. */
 export interface Needs extends ReturnType<typeof neededSets> {
   readonly sets: SetIndex;
-  /** Why no build can serve a remote of a host's stored set; undefined if all can be served. */
-  unserved(host: string, versions: Versions): string | undefined;
 }
 
 /** Looks up the sets that a state needs on these hosts. */
 export async function needsOf(tx: Sql, state: FullState, hosts: readonly string[]): Promise<Needs> {
   const needed = neededSets(state);
-  const sets = await selectSetIndex(tx, hosts, versionsOf(needed));
-  const problems = new Map<string, string>();
-  const keyOf = (host: string, versions: Versions) => `${host} ${versionsHash(versions)}`;
-  for (const host of hosts) {
-    for (const versions of versionsOf(needed)) {
-      const problem = await unservedProblem(tx, host, sets, versions);
-      if (problem !== undefined) problems.set(keyOf(host, versions), problem);
-    }
-  }
-  const unserved: Needs['unserved'] = (host, versions) => problems.get(keyOf(host, versions));
-  return { ...needed, sets, unserved };
+  const versions = [needed.active, ...needed.variants.map((variant) => variant.versions)];
+  return { ...needed, sets: await selectSetIndex(tx, hosts, versions) };
 }
 
-/** Why neither the host nor another build can run one of these versions; undefined if all can be served. */
-async function unservedProblem(tx: Sql, host: string, sets: SetIndex, versions: Versions) {
+/** What a host cannot run of its stored set of these versions; empty if there is no such set. */
+export async function lackingOf(
+  sql: Sql,
+  host: string,
+  sets: SetIndex,
+  versions: Versions,
+): Promise<Lacking[]> {
   const id = sets.idOf(host, versions);
   const lacks = Object.entries(sets.lacksOf(host, versions));
-  if (id === undefined || lacks.length === 0) return undefined;
-  const elsewhere = await selectElsewhere(tx, host, [id]);
-  const alone = lacks.find(([name]) => !elsewhere.some(({ remote }) => remote === name));
-  return alone && `No build of the shell can run ${alone[0]} ${versions[alone[0]]}: ${alone[1][0]}`;
+  if (id === undefined || lacks.length === 0) return [];
+  const elsewhere = await selectElsewhere(sql, host, [id]);
+  return lacks.map(([remote, reasons]) => {
+    const other = elsewhere.find((one) => one.remote === remote);
+    const version = versions[remote] ?? '';
+    return { remote, version, lacks: [...reasons], host: other?.host ?? null };
+  });
+}
+
+/** Why no build can serve a remote of a host's stored set; undefined if all can be served. */
+export async function unservedProblem(
+  tx: Sql,
+  { sets }: Needs,
+  host: string,
+  versions: Versions,
+): Promise<string | undefined> {
+  const lacking = await lackingOf(tx, host, sets, versions);
+  const alone = lacking.find((one) => one.host === null);
+  return (
+    alone && `No build of the shell can run ${alone.remote} ${alone.version}: ${alone.lacks[0]}`
+  );
 }
 
 /** The versions for which a host has no stored set, without duplicates. */
@@ -72,23 +84,26 @@ export function missingSets(
  * The pointers of the hosts that have the active set of a state and can serve all of it, alone or with other builds,
  * with the variants that they have.
  */
-export function pointersOf(
+export async function pointersOf(
+  tx: Sql,
   needs: Needs,
   { revision }: FullState,
   hosts: readonly string[],
-): Omit<StoredPointer, 'previous'>[] {
-  const servable = (host: string, versions: Versions) =>
-    needs.unserved(host, versions) === undefined ? needs.sets.idOf(host, versions) : undefined;
-  return hosts.flatMap((host) => {
-    const active = servable(host, needs.active);
-    const variants = needs.variants.flatMap(({ below, versions }) => {
-      const set = servable(host, versions);
-      return set === undefined ? [] : [{ below, set }];
-    });
-    return active === undefined ? [] : [{ host, revision, active, variants }];
-  });
-}
-
-function versionsOf({ active, variants }: ReturnType<typeof neededSets>): Versions[] {
-  return [active, ...variants.map(({ versions }) => versions)];
+): Promise<Omit<StoredPointer, 'previous'>[]> {
+  const pointers: Omit<StoredPointer, 'previous'>[] = [];
+  for (const host of hosts) {
+    const servable = async (versions: Versions) =>
+      (await unservedProblem(tx, needs, host, versions)) === undefined
+        ? needs.sets.idOf(host, versions)
+        : undefined;
+    const active = await servable(needs.active);
+    if (active === undefined) continue;
+    const variants: { below: number; set: string }[] = [];
+    for (const { below, versions } of needs.variants) {
+      const set = await servable(versions);
+      if (set !== undefined) variants.push({ below, set });
+    }
+    pointers.push({ host, revision, active, variants });
+  }
+  return pointers;
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
 import type { Pointer } from '../contract/sets.ts';
-import { type ServedElsewhere, selectElsewhere } from './queries/elsewhere.ts';
+import { selectElsewhere } from './queries/elsewhere.ts';
 import { selectSetIndex } from './queries/sets.ts';
 import { selectPointer, selectState } from './queries/state.ts';
 import { nextState } from './rules.ts';
@@ -22,16 +22,11 @@ export async function readPointer(sql: Sql, host: string): Promise<Pointer | und
     const set = index.idOf(host, versions);
     return set === undefined ? [] : [[remote, set] as const];
   });
+  const { active, variants, previous } = pointer;
+  const served = [active, ...variants.map(({ set }) => set)];
+  const others = [...fallbacks.map(([, set]) => set), ...(previous === null ? [] : [previous])];
+  const found = await selectElsewhere(sql, host, [...served, ...others]);
+  const elsewhere = found.map(({ host: _, ...one }) => one);
   const whole = { ...pointer, fallbacks: Object.fromEntries(fallbacks) };
-  const elsewhere = (await elsewhereOf(sql, whole)).map(({ host: _, ...one }) => one);
   return { ...whole, ...(elsewhere.length > 0 && { elsewhere }) };
-}
-
-/** The sets of other builds that the servers of a host need for the sets of its pointer. */
-export function elsewhereOf(
-  sql: Sql,
-  { host, active, variants, previous, fallbacks }: Pointer,
-): Promise<ServedElsewhere[]> {
-  const others = [...Object.values(fallbacks), ...(previous === null ? [] : [previous])];
-  return selectElsewhere(sql, host, [active, ...variants.map(({ set }) => set), ...others]);
 }

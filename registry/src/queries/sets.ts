@@ -105,13 +105,15 @@ export async function selectSetIndex(
   };
 }
 
-/** Marks sets as used now, which protects them from garbage collection. */
-export async function touchSets(sql: Sql, ids: readonly string[]): Promise<void> {
-  await sql`
+/** Marks sets as used now, which protects them from garbage collection. Returns their hosts. */
+export async function touchSets(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ host: string }[]>`
     update release_set set used_at = now()
     where id in (
       select id from release_set where id = any(${[...ids]}::text[]) order by id for no key update
-    )`;
+    )
+    returning host`;
+  return new Set(rows.map(({ host }) => host));
 }
 
 /** The sets that pointers reference, and those that servers have reported since `since`. */
