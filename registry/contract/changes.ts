@@ -25,6 +25,11 @@ export const FindingSchema = z.object({
 
 export type Finding = z.infer<typeof FindingSchema>;
 
+/** Whether a check fails the change. Another build may serve a release that does not fit this one. */
+export function isFailed({ problems, misfit = false }: Finding): boolean {
+  return problems.length > 0 && !misfit;
+}
+
 /**
  * Proceeds even if the gate opens no browser. Otherwise, a check that was not run fails the change.
  */

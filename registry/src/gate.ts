@@ -1,5 +1,5 @@
 import type { Sql } from '@agent-atlas/server-kit/db/client';
-import type { Finding } from '../contract/changes.ts';
+import { type Finding, isFailed } from '../contract/changes.ts';
 import type { Versions } from '../contract/releases.ts';
 import { requestSet } from './follow.ts';
 import { missingSets, type Needs, unservedProblem } from './needs.ts';
@@ -88,11 +88,6 @@ async function unservedChange(
     }
   }
   return undefined;
-}
-
-/** Whether a check fails the change. Another build may serve a release that does not fit this one. */
-export function isFailed({ problems, misfit = false }: Finding): boolean {
-  return problems.length > 0 && !misfit;
 }
 
 /** Why a change with skipped checks is refused; undefined if it may proceed. */

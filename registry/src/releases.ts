@@ -1,5 +1,5 @@
 import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
-import type { Change, ChangeRequest } from '../contract/changes.ts';
+import { type Change, type ChangeRequest, isFailed } from '../contract/changes.ts';
 import type { ObservationBatch } from '../contract/observations.ts';
 import { CHANGE_TIMEOUT_MS, type Versions } from '../contract/releases.ts';
 import type { ServerReport } from '../contract/servers.ts';
@@ -11,7 +11,6 @@ import { startCollector } from './collect.ts';
 import { createDrives, type Drives } from './drives/drives.ts';
 import type { DriveEvent } from './drives/look.ts';
 import { isBehind } from './follow.ts';
-import { isFailed } from './gate.ts';
 import { createHashNetwork } from './observations/credits.ts';
 import { createErrorMapper } from './observations/map-errors.ts';
 import { recordBatch } from './observations/record.ts';

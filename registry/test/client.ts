@@ -5,6 +5,7 @@ import {
   type ChangeRequest,
   ChangeSchema,
   type Finding,
+  isFailed,
 } from '../contract/changes.ts';
 import { setIdOf, sha256 } from '../contract/digest.ts';
 import {
@@ -108,7 +109,7 @@ export function releaseClient(target: Target) {
   /** Completes work with these findings. Stores the sets unless a check failed. */
   async function doWork(work: Work, findings: Finding[] = []): Promise<Response> {
     const sets: string[] = [];
-    if (findings.every(({ problems, misfit }) => misfit || problems.length === 0))
+    if (!findings.some(isFailed))
       for (const versions of work.compose) sets.push(await compose(work.host, versions));
     return send('POST', `/work/${work.id}`, { findings, sets });
   }

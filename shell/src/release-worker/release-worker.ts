@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Finding, FindingSchema } from '@agent-atlas/registry/contract/changes';
+import { type Finding, FindingSchema, isFailed } from '@agent-atlas/registry/contract/changes';
 import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { Work, WorkResult } from '@agent-atlas/registry/contract/work';
@@ -90,8 +90,7 @@ export class ReleaseWorker {
         const all = { ...beside, ...check };
         findings.push(...(await this.examine(name, version, all, remainingMs())));
       }
-      const hasFailed = () =>
-        findings.some(({ problems, misfit }) => problems.length > 0 && !misfit);
+      const hasFailed = () => findings.some(isFailed);
       // Skip the browser checks if the release has already failed.
       if (!hasFailed()) {
         for (const [name, version] of Object.entries(check)) {
