@@ -42,24 +42,30 @@ export class BuildStore {
 
   /** @throws ReleaseError when the build is missing, or this build cannot serve its pages */
   async read(version: string): Promise<OtherBuild> {
-    const folder = this.folder(version);
-    const read = (file: string) =>
-      readFile(join(folder, file), 'utf8').catch(() => {
-        throw new ReleaseError(`The build ${version} of the shell has no ${file}`);
-      });
-    const parsed = hostBuild.safeParse(parseJson(await read(HOST_BUILD_FILE)));
-    if (parsed.data?.contract !== HOST_CONTRACT)
-      throw new ReleaseError(`Servers of this build cannot serve pages of the build ${version}`);
-    const renderer = await read(RENDERER_FILE);
+    const build = await this.description(version);
+    const renderer = await this.text(version, RENDERER_FILE);
     const shell = { key: `${HOST_RELEASE}@${version}`, serverCode: NO_PAGES, renderer };
-    return { version, build: parsed.data, renderer, shell };
+    return { version, build, renderer, shell };
+  }
+
+  /** @throws ReleaseError like {@link read} */
+  async description(version: string): Promise<HostBuild> {
+    const parsed = hostBuild.safeParse(parseJson(await this.text(version, HOST_BUILD_FILE)));
+    if (parsed.data?.contract === HOST_CONTRACT) return parsed.data;
+    throw new ReleaseError(`Servers of this build cannot serve pages of the build ${version}`);
+  }
+
+  private text(version: string, file: string): Promise<string> {
+    return readFile(join(this.folder(version), file), 'utf8').catch(() => {
+      throw new ReleaseError(`The build ${version} of the shell has no ${file}`);
+    });
   }
 
   /** A browser file of any of these builds; undefined when none has it. */
   async asset(file: string): Promise<Buffer | undefined> {
     for (const version of await this.versions()) {
       const bytes = await readFile(join(this.folder(version), 'web', file)).catch(() => undefined);
-      const { build } = (bytes && (await this.read(version).catch(() => undefined))) ?? {};
+      const build = bytes && (await this.description(version).catch(() => undefined));
       if (bytes && build?.integrity[`/assets/${file}`] === integrityOf(bytes)) return bytes;
     }
     return undefined;
@@ -68,12 +74,15 @@ export class BuildStore {
   /** Removes all builds except these. */
   async prune(kept: ReadonlySet<string | undefined>): Promise<void> {
     const old = (await this.versions()).filter((version) => !kept.has(version));
-    await Promise.all(
-      old.map((version) => rm(this.folder(version), { recursive: true, force: true })),
-    );
+    await Promise.all(old.map((version) => this.remove(version)));
   }
 
-  private versions(): Promise<string[]> {
-    return readdir(this.root).catch(() => []);
+  remove(version: string): Promise<void> {
+    return rm(this.folder(version), { recursive: true, force: true });
+  }
+
+  private async versions(): Promise<string[]> {
+    const names = await readdir(this.root).catch(() => []);
+    return names.filter((name) => releaseVersion.safeParse(name).success);
   }
 }

@@ -6,6 +6,7 @@ import { HOST_RELEASE, type StoredRelease } from '@agent-atlas/registry/contract
 import { LRUCache } from 'lru-cache';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { BuildStore } from './build-store.ts';
+import { digestOf } from './digest.ts';
 import { NotPublishedError, ReleaseError } from './errors.ts';
 import { setHost } from './host-build.ts';
 import { contentHash } from './integrity.ts';
@@ -108,12 +109,22 @@ export class ReleaseFetcher {
   private async hostOf({ host: id, shell }: SetDocument): Promise<SetHost> {
     const { host, builds } = this.deps;
     if (id === host.id || shell === undefined) return host;
-    await this.shareFetch(`shell@${shell}`, async () => {
-      if (await builds.has(shell)) return;
-      const release = await this.published(HOST_RELEASE, shell);
-      await this.download(release, builds.folder(shell), () => builds.has(shell));
-    });
-    return setHost((await builds.read(shell)).build, host.assetsUrl);
+    await this.shareFetch(`${HOST_RELEASE}@${shell}`, () => this.fetchBuild(shell));
+    return setHost(await builds.description(shell), host.assetsUrl);
+  }
+
+  /** Fetches another build unless the disk has it, and it is not damaged. */
+  private async fetchBuild(version: string): Promise<void> {
+    const { builds } = this.deps;
+    const key = `${HOST_RELEASE}@${version}`;
+    const has = () => builds.has(version);
+    const isStored = await has();
+    if (isStored && this.verified.has(key)) return;
+    const release = await this.published(HOST_RELEASE, version);
+    const folder = builds.folder(version);
+    if (!isStored || (await digestOf(folder)) !== release.digest)
+      await this.download(release, folder, has, () => builds.remove(version));
+    this.verified.set(key, release.digest);
   }
 
   private async manifest(name: string, version: string, digest: string): Promise<ReleaseManifest> {

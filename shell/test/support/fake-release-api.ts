@@ -56,7 +56,7 @@ export async function fakeReleaseApi(given: readonly TinyRelease[]) {
     setSignature: '',
     /** Changes the document of the active set, as an attacker who can store sets could. */
     forge(change: Partial<SetDocument>) {
-      document = JSON.stringify({ ...setDocument.parse(JSON.parse(document)), ...change });
+      document = JSON.stringify(setDocument.parse({ ...JSON.parse(document), ...change }));
       if (api.pointer) api.pointer = { ...api.pointer, active: setIdOf(document) };
     },
     replaceStyle(path: string, bytes: Buffer) {
