@@ -107,12 +107,12 @@ export class ActiveSets {
   }
 
   private get servedSets(): readonly [ReleaseSet, ...ReleaseSet[]] {
-    return [this.current, ...this.canarySets, ...this.loader.elsewhere.sets];
+    return [this.current, ...this.canarySets, ...this.loader.others.sets];
   }
 
   /** The set that pages of a remote belong to: this one, or one of another build that can run the remote. */
   pageSet(set: ReleaseSet, remote: string): ReleaseSet {
-    return this.loader.elsewhere.setOf(set.releases.get(remote)?.key) ?? set;
+    return this.loader.others.setOf(set.releases.get(remote)?.key) ?? set;
   }
 
   /** Keys of all releases that pages may be rendered from, and of other builds' error pages. */
@@ -230,26 +230,26 @@ export class ActiveSets {
       if (isSame && (this.hasLoadedAll || performance.now() < this.retryAt)) return;
       this.lastAttempt = text;
       const wanted = this.rollbackSet(pointer) ?? pointer.active;
-      const { elsewhere } = this.loader;
-      const before = elsewhere.key;
-      elsewhere.follow(pointer);
+      const { others } = this.loader;
+      const before = others.key;
+      others.follow(pointer);
       const { set, failed } = await this.replacements.open(wanted, pointer, this.active);
       const { variants, problems } = this.rollbackSet(pointer)
         ? { variants: [], problems: [] }
         : await loadVariants(pointer, this.loader, this.replacements);
       const served = [set, ...variants.map((variant) => variant.set)];
-      const lost = await elsewhere.open(served, (id, build) => this.loader.open(id, build));
+      const lost = await others.open(served, (id, build) => this.loader.open(id, build));
       problems.unshift(...failed.values(), ...lost);
       const isNew = set.id !== this.active?.id;
-      const isElsewhereNew = elsewhere.key !== before;
-      if (isNew || isElsewhereNew || variantsKey(variants) !== variantsKey(this.variants))
+      const isOtherNew = others.key !== before;
+      if (isNew || isOtherNew || variantsKey(variants) !== variantsKey(this.variants))
         this.changeCount += 1;
       if (isNew) this.active = set;
       this.variants = variants;
       this.pointer = pointer;
       this.hasLoadedAll = problems.length === 0;
       this.hasAllRemotes =
-        elsewhere.hasPagesOf(set) && [...failed.keys()].every((name) => set.releases.has(name));
+        others.hasPagesOf(set) && [...failed.keys()].every((name) => set.releases.has(name));
       this.retryDelayMs = isSame
         ? Math.min(this.retryDelayMs * 2, RETRY_MS.longest)
         : RETRY_MS.first;

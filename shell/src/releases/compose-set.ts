@@ -2,6 +2,7 @@ import type { Versions } from '@agent-atlas/registry/contract/releases';
 import { LRUCache } from 'lru-cache';
 import { checkClasses, checkStyles } from './contained-classes.ts';
 import { integrityOf } from './integrity.ts';
+import { keep } from './keep.ts';
 import { assetsOf, describeSet, type SetHost, type SetMember } from './set-document.ts';
 import type { SetStore } from './set-store.ts';
 import { type SharedPackages, sharedProblems } from './shared-problems.ts';
@@ -82,20 +83,6 @@ class Known {
 }
 
 const knownOf = new WeakMap<ReleaseStore, Known>();
-
-/** A kept result, or that of `make`; a failure is not kept. */
-function keep<T extends object>(
-  cache: LRUCache<string, Promise<T>>,
-  key: string,
-  make: () => Promise<T>,
-): Promise<T> {
-  const kept = cache.get(key);
-  if (kept) return kept;
-  const made = make();
-  cache.set(key, made);
-  made.catch(() => cache.delete(key));
-  return made;
-}
 
 /**
  * Composes a set from releases on disk and stores it. What it has read and compiled for earlier sets of the same store

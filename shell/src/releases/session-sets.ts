@@ -1,5 +1,6 @@
 import type { Versions } from '@agent-atlas/registry/contract/releases';
 import { LRUCache } from 'lru-cache';
+import { keep } from './keep.ts';
 import type { ReleaseSet } from './release-set.ts';
 import type { SetLoader } from './set-loader.ts';
 import type { SetSource } from './set-source.ts';
@@ -33,12 +34,7 @@ export class SessionSets {
   async with(served: readonly [ReleaseSet, ...ReleaseSet[]], versions: Versions) {
     const wanted = Object.entries(versions).sort(([a], [b]) => a.localeCompare(b));
     const key = `${served[0].id} ${JSON.stringify(wanted)}`;
-    const known = this.chosen.get(key);
-    if (known) return known;
-    const set = this.load(served, versions);
-    this.chosen.set(key, set);
-    set.catch(() => this.chosen.delete(key));
-    return set;
+    return keep(this.chosen, key, () => this.load(served, versions));
   }
 
   private async load(served: readonly [ReleaseSet, ...ReleaseSet[]], versions: Versions) {

@@ -1,9 +1,9 @@
 import type { Renderers } from '../renderer/renderer-pool.ts';
 import type { BuildStore, OtherBuild } from './build-store.ts';
-import { Elsewhere } from './elsewhere.ts';
 import { ReleaseError } from './errors.ts';
 import type { EvaluatedReleases } from './evaluated-releases.ts';
 import { contentHash } from './integrity.ts';
+import { OtherBuilds } from './other-builds.ts';
 import { type LoadedRelease, loadRelease, openSet, type ReleaseSet } from './release-set.ts';
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
@@ -30,12 +30,12 @@ export interface OpenedSet {
 /** Loads stored sets. A release that a retained set contains is not evaluated again. */
 export class SetLoader {
   private readonly deps: LoaderDeps;
-  readonly elsewhere: Elsewhere;
+  readonly others: OtherBuilds;
   private loaded: readonly ReleaseSet[] = [];
 
   constructor(deps: LoaderDeps) {
     this.deps = deps;
-    this.elsewhere = new Elsewhere(deps);
+    this.others = new OtherBuilds(deps);
   }
 
   /**
@@ -51,7 +51,7 @@ export class SetLoader {
     const members = Object.entries(document.releases);
     const results = await Promise.allSettled(
       members.map(async ([name, { version }]) => {
-        const place = await this.elsewhere.placeOf(`${name}@${version}`);
+        const place = await this.others.placeOf(`${name}@${version}`);
         const [lack] = (!other && !place && document.lacks?.[name]) || [];
         if (lack !== undefined)
           throw new ReleaseError(`No build of the shell can run ${name} ${version}: ${lack}`);

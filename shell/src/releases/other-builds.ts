@@ -2,21 +2,23 @@ import type { Pointer } from '@agent-atlas/registry/contract/sets';
 import { LRUCache } from 'lru-cache';
 import type { BuildStore, OtherBuild } from './build-store.ts';
 import { ReleaseError } from './errors.ts';
+import { keep } from './keep.ts';
 import type { ReleaseSet } from './release-set.ts';
 import type { OpenedSet } from './set-loader.ts';
 import type { SetStore } from './set-store.ts';
 
-/** How many other builds stay in memory. */
+/** How many other builds stay in memory, and of how many sets their build's version. */
 const BUILDS_KEPT = 4;
+const SETS_KEPT = 100;
 
-interface ElsewhereDeps {
+interface OtherBuildsDeps {
   readonly sets: SetStore;
   /** Absent without a release API: then there is only one build. */
   readonly builds?: BuildStore | undefined;
 }
 
 /** What opens the set of another build. */
-type OpenElsewhere = (id: string, build: OtherBuild) => Promise<OpenedSet>;
+type OpenOther = (id: string, build: OtherBuild) => Promise<OpenedSet>;
 
 interface Place {
   readonly build: OtherBuild;
@@ -25,14 +27,16 @@ interface Place {
 }
 
 /** The releases that this build of the host cannot run, with the builds that run them and the sets of their pages. */
-export class Elsewhere {
-  private readonly deps: ElsewhereDeps;
+export class OtherBuilds {
+  private readonly deps: OtherBuildsDeps;
   /** By release: the id of a set of the build that runs it. */
   private ids: ReadonlyMap<string, string> = new Map();
   private readonly builds = new LRUCache<string, Promise<OtherBuild>>({ max: BUILDS_KEPT });
+  /** By set: the version of the build that it is for. */
+  private readonly versions = new LRUCache<string, Promise<string>>({ max: SETS_KEPT });
   private opened: ReadonlyMap<string, ReleaseSet> = new Map();
 
-  constructor(deps: ElsewhereDeps) {
+  constructor(deps: OtherBuildsDeps) {
     this.deps = deps;
   }
 
@@ -65,12 +69,10 @@ export class Elsewhere {
   async placeOf(key: string): Promise<Place | undefined> {
     const set = this.ids.get(key);
     if (set === undefined) return undefined;
-    const { shell = '' } = await this.deps.sets.read(set);
-    if (!this.deps.builds) throw new ReleaseError(`The set ${set} is of another build`);
-    const reading = this.builds.get(shell) ?? this.deps.builds.read(shell);
-    this.builds.set(shell, reading);
-    reading.catch(() => this.builds.delete(shell));
-    return { build: await reading, set };
+    const { builds, sets } = this.deps;
+    if (!builds) throw new ReleaseError(`The set ${set} is of another build`);
+    const version = await keep(this.versions, set, async () => (await sets.read(set)).shell ?? '');
+    return { build: await keep(this.builds, version, () => builds.read(version)), set };
   }
 
   /**
@@ -79,7 +81,7 @@ export class Elsewhere {
    *
    * @returns what failed: sets, and releases of sets
    */
-  async open(served: readonly ReleaseSet[], open: OpenElsewhere): Promise<unknown[]> {
+  async open(served: readonly ReleaseSet[], open: OpenOther): Promise<unknown[]> {
     const opened = new Map<string, ReleaseSet>();
     const problems = new Set<unknown>();
     for (const { key, manifest, renderer } of served.flatMap(({ releases }) => [
