@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Finding, FindingSchema, isFailed } from '@agent-atlas/registry/contract/changes';
-import { cutText } from '@agent-atlas/registry/contract/cut-text';
+import { cutText, cutTexts } from '@agent-atlas/registry/contract/cut-text';
 import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { Work, WorkResult } from '@agent-atlas/registry/contract/work';
 import { archiveOf } from '../../remote-kit/build/archive.ts';
@@ -199,17 +199,9 @@ function toFinding(
   return {
     ...rest,
     check: cutText(`${name} ${version}: ${check}`, MAX_NAME),
-    problems: truncate(problems),
+    problems: cutTexts(problems, MAX_PROBLEMS, MAX_TEXT),
     ...(skipped !== undefined && { skipped: cutText(skipped, MAX_REASON) }),
   };
-}
-
-/** At most as many problems as the release API accepts; the last line says how many more there are. */
-function truncate(problems: readonly string[]): string[] {
-  const texts = problems.map((problem) => cutText(problem, MAX_TEXT));
-  if (texts.length <= MAX_PROBLEMS) return texts;
-  const shown = texts.slice(0, MAX_PROBLEMS - 1);
-  return [...shown, `… and ${texts.length - shown.length} more`];
 }
 
 /** An archive of a build of the host, for publishing: what servers of other builds need to serve its pages. */

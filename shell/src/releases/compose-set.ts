@@ -1,3 +1,4 @@
+import { cutTexts } from '@agent-atlas/registry/contract/cut-text';
 import type { Versions } from '@agent-atlas/registry/contract/releases';
 import { LRUCache } from 'lru-cache';
 import { checkClasses, checkStyles } from './contained-classes.ts';
@@ -24,6 +25,10 @@ interface Member extends Omit<SetMember, 'assets'> {
   /** Its own styles; empty if it has none, or if the site refuses them. */
   readonly css: string;
 }
+
+/** How many reasons a set's document has for each remote that its build cannot run, and their length in characters. */
+const REASONS_MAX = 20;
+const REASON_LENGTH = 300;
 
 const MEMBERS_KEPT = 1000;
 const CLASSES_KEPT = 100_000;
@@ -109,7 +114,8 @@ export async function composeSet(
   });
   const lacks = members.flatMap(({ manifest }) => {
     const problems = host.shared ? sharedProblems(manifest, host.shared) : [];
-    return problems.length > 0 ? [[manifest.name, problems] as const] : [];
+    const reasons = cutTexts(problems, REASONS_MAX, REASON_LENGTH);
+    return problems.length > 0 ? [[manifest.name, reasons] as const] : [];
   });
   const document = describeSet(placed, host, fileName, Object.fromEntries(lacks));
   return sets.write(JSON.stringify(document), css);

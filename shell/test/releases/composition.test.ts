@@ -1,5 +1,8 @@
+import { SetSummarySchema } from '@agent-atlas/registry/contract/sets';
 import { expect, test } from 'vitest';
+import { composeSet } from '../../src/releases/compose-set.ts';
 import { setSite, versions } from '../support/set-site.ts';
+import { tinyHost } from '../support/tiny-host.ts';
 import { tinyReleases } from '../support/tiny-set.ts';
 
 test('remotes that claim the same path cannot be active together', async () => {
@@ -37,4 +40,15 @@ test('a set does not depend on what was composed before it', async () => {
     const fresh = await tinyReleases(given.filter(({ name }) => name !== left));
     expect(await releases.compose(versions)).toBe(await fresh.releases.compose(fresh.versions));
   }
+});
+
+test('the release API accepts a set, however much its build lacks to run a remote', async () => {
+  const names = Array.from({ length: 300 }, (_, i) => `package-${i}-${'x'.repeat(3000)}`);
+  const shared = Object.fromEntries(names.map((name) => [name, '1.0.0']));
+  const { releases, versions } = await tinyReleases([{ name: 'mf-a', shared }]);
+  const host = { ...tinyHost, shared: { versions: {}, names: {} } };
+  const id = await composeSet(releases.store, releases.sets, host, versions);
+  const { lacks } = SetSummarySchema.parse(JSON.parse(await releases.sets.text(id)));
+  expect(lacks['mf-a']).toHaveLength(20);
+  expect(lacks['mf-a']?.at(-1)).toBe('… and 281 more');
 });
