@@ -2,6 +2,7 @@ import { DEV_VERSION } from '@agent-atlas/registry/contract/qa-links';
 import { isDevVersion } from '../../remote-kit/build/dev-versions.ts';
 import type { ActiveSets } from '../releases/active-sets.ts';
 import { messageOf, ReleaseError } from '../releases/errors.ts';
+import { cannotRun } from '../releases/other-builds.ts';
 import type { ReleaseSet } from '../releases/release-set.ts';
 import type { SetSource } from '../releases/set-source.ts';
 import type { QaSession } from './session.ts';
@@ -36,4 +37,20 @@ export async function sessionSet(
   } catch (error) {
     return { set: sets.current, problem: messageOf(error).replace(/\.$/, '') };
   }
+}
+
+/**
+ * Why a page does not show all versions that its session requests: it belongs to another build's set, which has the
+ * active ones. Undefined if it shows them.
+ */
+export function otherSetProblem(
+  set: ReleaseSet,
+  pageSet: ReleaseSet,
+  { versions }: Pick<QaSession, 'versions'>,
+  remote = '',
+): string | undefined {
+  const keyIn = ({ releases }: ReleaseSet, name: string) => releases.get(name)?.key;
+  const release = set.releases.get(remote);
+  const isSame = Object.keys(versions).every((name) => keyIn(set, name) === keyIn(pageSet, name));
+  return release && !isSame ? cannotRun(remote, release.manifest.version) : undefined;
 }

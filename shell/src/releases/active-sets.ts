@@ -249,7 +249,7 @@ export class ActiveSets {
       this.pointer = pointer;
       this.hasLoadedAll = problems.length === 0;
       this.hasAllRemotes =
-        others.hasPagesOf(set) && [...failed.keys()].every((name) => set.releases.has(name));
+        !others.withoutPages(set) && [...failed.keys()].every((name) => set.releases.has(name));
       this.retryDelayMs = isSame
         ? Math.min(this.retryDelayMs * 2, RETRY_MS.longest)
         : RETRY_MS.first;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { BuildStore, OtherBuild } from './build-store.ts';
 import { ReleaseError } from './errors.ts';
 import { keep } from './keep.ts';
-import type { ReleaseSet } from './release-set.ts';
+import type { LoadedRelease, ReleaseSet } from './release-set.ts';
 import type { OpenedSet } from './set-loader.ts';
 import type { SetStore } from './set-store.ts';
 
@@ -25,6 +25,9 @@ interface Place {
   /** The set of that build that pages of the release belong to. */
   readonly set: string;
 }
+
+export const cannotRun = (name: string, version: string) =>
+  `This build of the shell cannot run ${name} ${version}`;
 
 /** The releases that this build of the host cannot run, with the builds that run them and the sets of their pages. */
 export class OtherBuilds {
@@ -104,10 +107,10 @@ export class OtherBuilds {
     return [...problems];
   }
 
-  /** Whether the set of the pages of each release in a set is open. */
-  hasPagesOf({ releases }: ReleaseSet): boolean {
-    return [...releases.values()].every(
-      ({ key, renderer }) => renderer === undefined || this.opened.has(key),
+  /** A release in a set that has no pages, because the set that they belong to is not open. */
+  withoutPages({ releases }: ReleaseSet): LoadedRelease | undefined {
+    return [...releases.values()].find(
+      ({ key, renderer }) => renderer !== undefined && !this.opened.has(key),
     );
   }
 }

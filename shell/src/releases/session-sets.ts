@@ -1,6 +1,8 @@
 import type { Versions } from '@agent-atlas/registry/contract/releases';
 import { LRUCache } from 'lru-cache';
+import { ReleaseError } from './errors.ts';
 import { keep } from './keep.ts';
+import { cannotRun } from './other-builds.ts';
 import type { ReleaseSet } from './release-set.ts';
 import type { SetLoader } from './set-loader.ts';
 import type { SetSource } from './set-source.ts';
@@ -29,7 +31,7 @@ export class SessionSets {
    * A set with other versions of some remotes.
    *
    * @param served the sets that visitors get; the first is the one to modify
-   * @throws ReleaseError when a version is not published or is incompatible with the rest
+   * @throws ReleaseError when a version is not published, incompatible with the rest, or this build cannot run it
    */
   async with(served: readonly [ReleaseSet, ...ReleaseSet[]], versions: Versions) {
     const wanted = Object.entries(versions).sort(([a], [b]) => a.localeCompare(b));
@@ -41,6 +43,8 @@ export class SessionSets {
     const id = await this.source.compose({ ...versionsIn(served[0]), ...versions });
     const { set, failed } = await this.loader.open(id);
     for (const failure of failed.values()) throw failure;
+    const { manifest } = this.loader.others.withoutPages(set) ?? {};
+    if (manifest) throw new ReleaseError(cannotRun(manifest.name, manifest.version));
     this.loaded.splice(SETS_TO_KEEP - 1);
     this.loaded.unshift(set);
     this.loader.retain([set, ...served]);

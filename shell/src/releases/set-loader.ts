@@ -3,7 +3,7 @@ import type { BuildStore, OtherBuild } from './build-store.ts';
 import { ReleaseError } from './errors.ts';
 import type { EvaluatedReleases } from './evaluated-releases.ts';
 import { contentHash } from './integrity.ts';
-import { OtherBuilds } from './other-builds.ts';
+import { cannotRun, OtherBuilds } from './other-builds.ts';
 import { type LoadedRelease, loadRelease, openSet, type ReleaseSet } from './release-set.ts';
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
@@ -53,8 +53,7 @@ export class SetLoader {
       members.map(async ([name, { version }]) => {
         const place = await this.others.placeOf(`${name}@${version}`);
         const [lack] = (!other && !place && document.lacks?.[name]) || [];
-        if (lack !== undefined)
-          throw new ReleaseError(`No build of the shell can run ${name} ${version}: ${lack}`);
+        if (lack !== undefined) throw new ReleaseError(`${cannotRun(name, version)}: ${lack}`);
         return this.release(name, version, place?.build);
       }),
     );

@@ -4,14 +4,14 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { LRUCache } from 'lru-cache';
 import type { QaSession } from '../../qa/session.ts';
 import { type SessionPage, sessionTarget, withScenario } from '../../qa/session-page.ts';
-import { sessionSet } from '../../qa/session-set.ts';
+import { otherSetProblem, sessionSet } from '../../qa/session-set.ts';
 import { type QaEnd, QaSessions, type QaState } from '../../qa/sessions.ts';
 import type { ActiveSets } from '../../releases/active-sets.ts';
 import type { ReleaseSet } from '../../releases/release-set.ts';
 import type { SetSource } from '../../releases/set-source.ts';
 import type { ReleaseStore } from '../../releases/store.ts';
 import type { CacheScope } from './stored-page.ts';
-import { type ResolvedUrl, resolveUrl } from './urls.ts';
+import { type ResolvedUrl, resolveUrl, routeOf } from './urls.ts';
 
 /** The page a request gets, and the release set it comes from. */
 export interface Variant {
@@ -165,9 +165,11 @@ export class Variants {
     // A redirect to the canonical URL keeps the conditions.
     if (url.kind === 'redirect' && query)
       return this.variant(set, { ...url, to: withQuery(url.to, query) }, 'session');
+    const variant = this.variant(set, url, 'session');
+    const why = problem ?? otherSetProblem(set, variant.set, page, routeOf(variant)?.remote);
     return {
-      ...this.variant(set, url, 'session'),
-      qa: { ...(await withScenario(page, set, this.deps.store)), ...(problem && { problem }) },
+      ...variant,
+      qa: { ...(await withScenario(page, set, this.deps.store)), ...(why && { problem: why }) },
     };
   }
 

@@ -94,7 +94,18 @@ async function siteOfTwoBuilds({ contract = HOST_CONTRACT, alsoOther = {} as Ver
   await follow();
   onTestFinished(() => sets.stop());
   const page = async (path: string) => (await site.request(path)).text();
-  return { ...site, own, other, page, bundles, follow };
+  /** A page in a QA session that requests these versions, which are published. */
+  const pageInSession = async (path: string, versions: Versions) => {
+    for (const [name, version] of Object.entries(versions))
+      await writeRelease(releases.store.root, { ...slotted(name), version });
+    Object.assign(releases, {
+      compose: (all: Versions) =>
+        composeSet(releases.store, releases.sets, { ...tinyHost, shared: SHARED }, all),
+    });
+    const headers = { cookie: site.qa.cookie({ versions }) };
+    return (await site.request(path, { headers })).text();
+  };
+  return { ...site, own, other, page, pageInSession, bundles, follow };
 }
 
 test('a remote that this build cannot run is rendered by the other build, with its scripts and its set', async () => {
@@ -163,4 +174,34 @@ test('a release that fails to load for pages of another build is reported', asyn
   const { sets, page } = await siteOfTwoBuilds({ alsoOther: { 'mf-broken': '1.0.0' } });
   expect(sets.state.problem).toContain('mf-broken 1.0.0 cannot be evaluated');
   expect(await page('/mf-old')).toContain('<h1>Page of mf-old</h1>');
+});
+
+const problemWith = (release: string) => `"problem":"This build of the shell cannot run ${release}`;
+
+test('a QA session says which page of another build does not show the versions that it requests', async () => {
+  const { pageInSession } = await siteOfTwoBuilds();
+  const versions = { 'mf-new': '2.0.0' };
+  expect(await pageInSession('/mf-old', versions)).toContain(`${problemWith('mf-old 1.0.0')}"`);
+  const own = await pageInSession('/mf-new', versions);
+  expect(own).toContain('/_r/mf-new/2.0.0/');
+  expect(own).not.toContain('"problem"');
+});
+
+test('a QA session that requests a release which this build cannot run gets the active one, with the reason', async () => {
+  const { pageInSession } = await siteOfTwoBuilds();
+  const page = await pageInSession('/mf-new', { 'mf-old': '0.9.0' });
+  expect(page).toContain(`${problemWith('mf-old 0.9.0')}: it was built with react 19.2.0;`);
+});
+
+test('the same holds for a release to which a rollback would return', async () => {
+  const { pageInSession, follow, other } = await siteOfTwoBuilds();
+  const elsewhere = ['1.0.0', '0.9.0'].map((version) => ({
+    remote: 'mf-old',
+    version,
+    set: other,
+  }));
+  await follow({ elsewhere });
+  const page = await pageInSession('/mf-old', { 'mf-old': '0.9.0' });
+  expect(page).toContain(`${problemWith('mf-old 0.9.0')}"`);
+  expect(page).toContain('src="/assets/shell.other.js"');
 });
