@@ -48,9 +48,15 @@ export async function runCommand(command: CommandUnknownOpts): Promise<void> {
   }
 }
 
-/** Runs a command that calls other machines, through HTTP_PROXY, HTTPS_PROXY and NO_PROXY. */
+/** Makes requests to other machines follow HTTP_PROXY, HTTPS_PROXY and NO_PROXY, which Node.js ignores by default. */
+export function followProxy(): void {
+  const { env } = process;
+  const direct = [env['no_proxy'] || env['NO_PROXY'], 'localhost', '127.0.0.1', '::1'];
+  setGlobalProxyFromEnv({ ...env, no_proxy: direct.filter(Boolean).join(',') });
+}
+
+/** Runs a command that calls other machines, through their proxy. */
 export function runThroughProxy(command: CommandUnknownOpts): Promise<void> {
-  // Node.js ignores them otherwise.
-  setGlobalProxyFromEnv();
+  followProxy();
   return runCommand(command);
 }

@@ -1,11 +1,10 @@
-import { setGlobalProxyFromEnv } from 'node:http';
 import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import type { Outcome } from '../build/change.ts';
 import { requireSite, serveInSite } from '../build/dev-in-site.ts';
 import { type Cleanup, untilCtrlC } from './cleanup.ts';
 import { command, print } from './command.ts';
-import { httpUrl } from './command-line.ts';
+import { followProxy, httpUrl } from './command-line.ts';
 import type { RemoteFolder, SourcePlace } from './place.ts';
 
 const PORT_MAX = 65_535;
@@ -23,7 +22,7 @@ async function runInSite(
   cleanup: Cleanup,
 ): Promise<Outcome> {
   // The site may be on another machine.
-  setGlobalProxyFromEnv();
+  followProxy();
   await requireSite(site);
   const client = await place.client();
   const { evaluator, close } = await place.openEvaluator(remote);

@@ -43,7 +43,8 @@ test('a package.json that is not valid is named', async () => {
   expect(code).toBe(1);
 });
 
-test('the program runs, and calls the release API through HTTP_PROXY', async () => {
+/** Runs the program with a proxy. @returns the targets of the requests that arrive there */
+async function runWithProxy(releaseUrl: (port: number) => string): Promise<string[]> {
   const requested: string[] = [];
   const proxy = createServer((request, response) => {
     requested.push(request.url ?? '');
@@ -60,12 +61,22 @@ test('the program runs, and calls the release API through HTTP_PROXY', async () 
   const env = {
     ...process.env,
     ...{ HTTP_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: '' },
-    ...{ RELEASE_URL: 'http://releases.example:4100', RELEASE_TOKEN: 'token' },
+    ...{ RELEASE_URL: releaseUrl(port), RELEASE_TOKEN: 'token' },
   };
   const options = { cwd: await repository(), env };
   const program = promisify(execFile)(process.execPath, [PROGRAM, 'rollback'], options);
   await expect(program).rejects.toThrow('Command failed');
-  expect(requested[0]).toContain('releases.example:4100');
+  return requested;
+}
+
+test('the program runs, and calls the release API through HTTP_PROXY', async () => {
+  const [first] = await runWithProxy(() => 'http://releases.example:4100');
+  expect(first).toContain('releases.example:4100');
+});
+
+test.each(['localhost', '127.0.0.1'])('the program calls %s without the proxy', async (host) => {
+  const [first] = await runWithProxy((port) => `http://${host}:${port}`);
+  expect(first).toMatch(/^\/v1\//);
 });
 
 describe('the commands of the workspace work for the remote of the folder', () => {
