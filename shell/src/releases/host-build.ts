@@ -7,8 +7,9 @@ import { contentHash } from './integrity.ts';
 import type { SetHost } from './set-document.ts';
 
 /**
- * Of what a web server exchanges with renderers and browsers: render jobs, the document, its boot data. Raise it with
- * every change that another build would not understand: servers serve pages of other builds of the same contract only.
+ * The version of what a web server exchanges with renderers and browsers: render jobs, the document, its boot data. Raise
+ * it with every change that another build would not understand: servers serve pages of other builds of the same contract
+ * only. `host-contract.test.ts` has what it consists of.
  */
 export const HOST_CONTRACT = 1;
 

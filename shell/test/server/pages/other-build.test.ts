@@ -9,10 +9,11 @@ import { HOST_CONTRACT, setHost } from '../../../src/releases/host-build.ts';
 import { integrityOf } from '../../../src/releases/integrity.ts';
 import { inProcessRenderers } from '../../support/in-process-renderers.ts';
 import { BROKEN } from '../../support/set-site.ts';
+import { slottedRelease } from '../../support/slotted-release.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { testSite } from '../../support/test-site.ts';
 import { tinyHost } from '../../support/tiny-host.ts';
-import { type TinyRelease, writeRelease } from '../../support/tiny-release.ts';
+import { writeRelease } from '../../support/tiny-release.ts';
 
 const SCRIPT = 'export {};';
 const OTHER = {
@@ -27,26 +28,8 @@ const OTHER = {
 const RENDERER = 'the bundle of the other build';
 const SHARED = { versions: { react: '20.0.0' }, names: {} };
 
-const slotted = (name: string): TinyRelease => ({
-  name,
-  path: `/${name}`,
-  slots: [{ id: 'note', order: 1 }],
-  shared: { react: name === 'mf-old' ? '19.2.0' : '20.0.0' },
-  code: `
-    const { jsx, jsxs } = require('react/jsx-runtime');
-    const { Slot } = require('@agent-atlas/shared-ui');
-    const head = () => ({ title: 'Page', description: 'A page.', canonicalPath: '/${name}' });
-    const slot = { name: 'agent.after-overview', props: { agentId: 7, agentName: 'Otter' } };
-    const Page = () => jsxs('main', { children: [jsx('h1', { children: 'Page of ${name}' }), jsx(Slot, slot)] });
-    const Contribution = () => jsx('p', { children: 'Note of ${name}' });
-    exports.remote = {
-      name: '${name}',
-      contract: 1,
-      routes: [{ id: 'page', path: '/${name}', head, page: async () => ({ Page }) }],
-      slots: [{ id: 'note', slot: 'agent.after-overview', order: 1, examples: [{ agentId: 1, agentName: 'Otter' }], component: async () => ({ Contribution }) }],
-    };
-  `,
-});
+const slotted = (name: string) =>
+  slottedRelease(name, { react: name === 'mf-old' ? '19.2.0' : '20.0.0' });
 
 /** A site whose build cannot run `mf-old`, and the other build on its disk, which can run both remotes. */
 async function siteOfTwoBuilds({ contract = HOST_CONTRACT, alsoOther = {} as Versions } = {}) {
