@@ -1,6 +1,11 @@
-import { exportedValue, exportOf } from './estree.ts';
+import { valueToEstree } from 'estree-util-value-to-estree';
+import type { Root } from 'hast';
+import { define } from 'unist-util-mdx-define';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { matter } from 'vfile-matter';
 import { parseFrontMatter } from './front-matter.ts';
-import { descendants, type HastNode, textOf } from './syntax-tree.ts';
+import { textOf } from './text-of.ts';
 
 export interface ArticleHeading {
   readonly id: string;
@@ -13,13 +18,15 @@ export interface ArticleExportsOptions {
   readonly summaryOnly: boolean;
 }
 
-const HEADING_LEVELS: Record<string, 2 | 3> = { h2: 2, h3: 3 };
+const HEADING_LEVELS: Readonly<Record<string, 2 | 3>> = { h2: 2, h3: 3 };
 
-function headingsOf(tree: HastNode): ArticleHeading[] {
-  return [...descendants(tree)].flatMap((node) => {
-    const level = HEADING_LEVELS[node.tagName ?? ''];
-    return level ? [{ id: String(node.properties?.id), title: textOf(node), level }] : [];
+function headingsOf(tree: Root): ArticleHeading[] {
+  const headings: ArticleHeading[] = [];
+  visit(tree, 'element', (node) => {
+    const level = HEADING_LEVELS[node.tagName];
+    if (level) headings.push({ id: String(node.properties.id), title: textOf(node), level });
   });
+  return headings;
 }
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
@@ -31,22 +38,14 @@ const countWords = (text: string) => text.split(/\s+/).filter((word) => /\w/.tes
  * @throws Error if the front matter is invalid, see {@link parseFrontMatter}
  */
 export function articleExports({ summaryOnly }: ArticleExportsOptions) {
-  return (tree: HastNode): void => {
-    const children = tree.children ?? [];
-    const found = children.map((node) => exportedValue(node, 'frontmatter')).find(Boolean);
-    const summary = { ...parseFrontMatter(found?.value), words: countWords(textOf(tree)) };
-    const rest = children.filter((node) => !exportedValue(node, 'frontmatter'));
-    tree.children = [
-      exportOf('summary', summary),
-      ...(summaryOnly
-        ? []
-        : [
-            exportOf(
-              'headings',
-              headingsOf(tree).map((heading) => ({ ...heading })),
-            ),
-            ...rest,
-          ]),
-    ];
+  return (tree: Root, file: VFile): void => {
+    matter(file);
+    const summary = { ...parseFrontMatter(file.data.matter), words: countWords(textOf(tree)) };
+    const headings = headingsOf(tree);
+    if (summaryOnly) tree.children = [];
+    define(tree, file, {
+      summary: valueToEstree(summary),
+      ...(!summaryOnly && { headings: valueToEstree(headings) }),
+    });
   };
 }

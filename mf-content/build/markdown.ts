@@ -4,7 +4,6 @@ import type { RuleSetRule } from '@rspack/core';
 import rehypeSlug from 'rehype-slug';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
-import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { articleExports } from './article-exports.ts';
 import { namedTables } from './named-tables.ts';
 
@@ -16,7 +15,7 @@ export function markdownOptions(summaryOnly = false) {
   return {
     // Uses one JSX runtime in every mode, because the development runtime is not a shared module.
     development: false,
-    remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter],
+    remarkPlugins: [remarkGfm, remarkFrontmatter],
     rehypePlugins: [rehypeSlug, namedTables, [articleExports, { summaryOnly }] as const],
   } satisfies NonNullable<Parameters<typeof mdx>[0]>;
 }

@@ -1,22 +1,19 @@
-import { descendants, type HastNode, textOf } from './syntax-tree.ts';
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { textOf } from './text-of.ts';
 
 const CAPTION = /^Table:\s+/;
 
-const isElement = (node: HastNode, tagName: string) => node.tagName === tagName;
-
 /** Turns the first cell of each row and all cells of the header into `th` elements. */
-function nameCells(table: HastNode): void {
-  for (const group of table.children ?? []) {
-    const isHeader = isElement(group, 'thead');
-    for (const row of group.children ?? []) {
-      const cells = (row.children ?? []).filter((node) => node.type === 'element');
-      for (const [index, cell] of cells.entries()) {
-        if (!isHeader && index > 0) continue;
-        cell.tagName = 'th';
-        cell.properties = { ...cell.properties, scope: isHeader ? 'col' : 'row' };
-      }
+function nameCells(table: Element): void {
+  visit(table, { tagName: 'tr' }, (row, _index, group) => {
+    const isHeader = group?.type === 'element' && group.tagName === 'thead';
+    const cells = row.children.filter((node) => node.type === 'element');
+    for (const cell of isHeader ? cells : cells.slice(0, 1)) {
+      cell.tagName = 'th';
+      cell.properties.scope = isHeader ? 'col' : 'row';
     }
-  }
+  });
 }
 
 /**
@@ -26,29 +23,27 @@ function nameCells(table: HastNode): void {
  * @throws Error if a table has no such paragraph, because screen reader users need its name
  */
 export function namedTables() {
-  return (tree: HastNode): void => {
-    for (const parent of [tree, ...descendants(tree)]) {
-      const children = parent.children ?? [];
-      for (const table of children.filter((node) => isElement(node, 'table'))) {
-        const before = children.slice(0, children.indexOf(table));
-        const caption = before.findLast((node) => node.type === 'element');
-        const text = caption ? textOf(caption) : '';
-        if (!caption || !CAPTION.test(text)) {
-          throw new Error(
-            `the table "${textOf(table).replaceAll(/\s+/g, ' ').trim().slice(0, 40)}…" needs a line "Table: what it shows" above it`,
-          );
-        }
-        const label = text.replace(CAPTION, '');
-        nameCells(table);
-        table.properties = { ...table.properties, label };
-        table.children?.unshift({
-          type: 'element',
-          tagName: 'caption',
-          properties: {},
-          children: [{ type: 'text', value: label }],
-        });
-        parent.children = parent.children?.filter((node) => node !== caption);
+  return (tree: Root): void =>
+    visit(tree, { tagName: 'table' }, (table, index = 0, parent) => {
+      const before = parent?.children.slice(0, index) ?? [];
+      const at = before.findLastIndex(({ type }) => type === 'element');
+      const caption = before[at];
+      const text = caption ? textOf(caption) : '';
+      if (!parent || !caption || !CAPTION.test(text)) {
+        throw new Error(
+          `the table "${textOf(table).replaceAll(/\s+/g, ' ').trim().slice(0, 40)}…" needs a line "Table: what it shows" above it`,
+        );
       }
-    }
-  };
+      const label = text.replace(CAPTION, '');
+      nameCells(table);
+      table.properties.label = label;
+      table.children.unshift({
+        type: 'element',
+        tagName: 'caption',
+        properties: {},
+        children: [{ type: 'text', value: label }],
+      });
+      parent.children.splice(at, 1);
+      return index;
+    });
 }
