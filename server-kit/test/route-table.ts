@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Env, Hono, Schema } from 'hono';
 import { inspectRoutes } from 'hono/dev';
 
-/** A row of a table in docs/routes.md. */
+/** A route in a table of docs/routes.md. */
 export interface DocumentedRoute {
   /** Method and path. */
   readonly route: string;
@@ -16,14 +16,18 @@ export interface DocumentedRoute {
 
 const FILE = join(import.meta.dirname, '../../docs/routes.md');
 
-/** The routes below a heading of docs/routes.md. */
+/** The routes below a heading of docs/routes.md. Those with the same cells share a row. */
 export function documentedRoutes(heading: string): DocumentedRoute[] {
   const sections = readFileSync(FILE, 'utf8').split(/^## /m);
   const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
-  return [...section.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, route = '', cells = '']) => {
-    const [guard = '', limit = '', body = '', deadline = ''] = cells.split(' | ');
-    return { route, guard, limit, body, deadline };
-  });
+  return [...section.matchAll(/^\| (`[^|]+`) \| (.+) \|$/gm)].flatMap(
+    ([, routes = '', cells = '']) => {
+      const [guard = '', limit = '', body = '', deadline = ''] = cells.split(' | ');
+      return [...routes.matchAll(/`([^`]+)`/g)].map(([, route = '']) => {
+        return { route, guard, limit, body, deadline };
+      });
+    },
+  );
 }
 
 /** The routes of an application that respond, not its middleware, as `<method> <path>`. */
