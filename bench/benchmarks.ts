@@ -37,12 +37,11 @@ const sizes = (text: string): number[] => text.split(',').map(size);
 export const BENCHMARKS: readonly Benchmark[] = [
   benchmark(
     new Command('web')
-      .description('the site against a monolith and bare node:http')
+      .description('the site against a monolith')
       .option(...ONLY_PAGES)
-      .option(...QUICK)
-      .option(...RUNS),
+      .option(...RUNS, 9),
     {
-      smallest: [['--quick', '--runs', '1', '--only', '/agent']],
+      smallest: [['--runs', '1', '--only', '/agent']],
       load: async () => (await import('./web/web.ts')).benchWeb,
     },
   ),

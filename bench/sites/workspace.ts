@@ -70,13 +70,8 @@ export class Workspace {
     await buildMonolith();
   }
 
-  /**
-   * Starts a web server.
-   *
-   * @param core the only core that the server may use
-   * @returns the server's origin
-   */
-  async startSite(name: SiteName, core?: number): Promise<string> {
+  /** Starts a web server. @returns its origin */
+  async startSite(name: SiteName): Promise<string> {
     const env = {
       DATA_DIR: this.folder,
       API_URL: this.apiUrl,
@@ -84,7 +79,7 @@ export class Workspace {
       PORT: String(ANY_PORT),
       PAGE_TTL_MS: String(PAGE_TTL_MS),
     };
-    return this.serve(SCRIPTS[name], { env, ...(core !== undefined && { core }) });
+    return this.serve(SCRIPTS[name], { env });
   }
 
   /** Starts a process that reports the port on which it listens. @returns its origin */

@@ -2,7 +2,6 @@ import { median, whole } from '../frame/figures.ts';
 import type { Loading } from '../pages/observed-page.ts';
 import type { PageWeight } from '../pages/page-weight.ts';
 import type { SiteName } from '../sites/workspace.ts';
-import type { Throughput } from './throughput.ts';
 
 /** Measurements of one page on both sites. */
 export interface PageFigures<T> {
@@ -13,7 +12,6 @@ export interface PageFigures<T> {
 export interface WebFigures {
   readonly weights: readonly PageFigures<PageWeight>[];
   readonly loads: readonly (PageFigures<readonly Loading[]> & { readonly throttled: boolean })[];
-  readonly servers: readonly { readonly route: string; readonly of: Throughput }[];
 }
 
 /** Allowed cost of federation, as a multiple of the monolith. */
@@ -67,15 +65,7 @@ function loadRows(loads: WebFigures['loads']): string[][] {
   ];
 }
 
-function serverRows(servers: WebFigures['servers']): string[][] {
-  if (servers.length === 0) return [];
-  return [
-    ['', '', 'federated', 'node:http', 'ratio', '', ''],
-    ...servers.flatMap(({ route, of }) => [compare('pages/s, cached', route, of.cached, of.bare)]),
-  ];
-}
-
 /** All figures as the rows of one table. */
-export function webRows({ weights, loads, servers }: WebFigures): string[][] {
-  return [HEADER, ...weightRows(weights), ...loadRows(loads), ...serverRows(servers)];
+export function webRows({ weights, loads }: WebFigures): string[][] {
+  return [HEADER, ...weightRows(weights), ...loadRows(loads)];
 }

@@ -7,24 +7,11 @@ import { weighPage } from '../pages/page-weight.ts';
 import { ROUTES, TIMED_ROUTES } from '../pages/routes.ts';
 import { type SiteName, Workspace } from '../sites/workspace.ts';
 import { type PageFigures, type WebFigures, webRows } from './report.ts';
-import { measureThroughput } from './throughput.ts';
-
-interface Effort {
-  /** Counted loads of each page of each site under each condition, after one that is not counted. */
-  readonly runs: number;
-  readonly rounds: number;
-  readonly seconds: number;
-}
 
 interface WebOptions {
   readonly only?: string | undefined;
-  readonly runs?: number | undefined;
-  readonly quick?: boolean | undefined;
-}
-
-function effortOf({ runs, quick }: WebOptions): Effort {
-  const effort = quick ? { runs: 3, rounds: 1, seconds: 1 } : { runs: 9, rounds: 3, seconds: 4 };
-  return { ...effort, ...(runs && { runs }) };
+  /** Counted loads of each page of each site under each condition, after one that is not counted. */
+  readonly runs: number;
 }
 
 type Origins = Readonly<Record<SiteName, string>>;
@@ -48,11 +35,7 @@ async function timeRoute(
   return { route, of };
 }
 
-async function measure(
-  routes: readonly string[],
-  effort: Effort,
-  frame: Frame,
-): Promise<WebFigures> {
+async function measure(routes: readonly string[], runs: number, frame: Frame): Promise<WebFigures> {
   const workspace = await Workspace.create(frame);
   await workspace.buildMonolith();
   const origins: Origins = {
@@ -71,28 +54,17 @@ async function measure(
   const loads: WebFigures['loads'][number][] = [];
   for (const throttled of [false, true]) {
     for (const route of timed) {
-      frame.progress(`Loading ${route} ${effort.runs} times${throttled ? ', throttled' : ''}`);
+      frame.progress(`Loading ${route} ${runs} times${throttled ? ', throttled' : ''}`);
       const load = (url: string) => timePageLoad(browser, url, { throttled });
-      loads.push({ ...(await timeRoute(load, origins, route, effort.runs)), throttled });
+      loads.push({ ...(await timeRoute(load, origins, route, runs)), throttled });
     }
   }
   await browser.close();
-  const servers: WebFigures['servers'][number][] = [];
-  for (const path of timed) {
-    frame.progress(`Requesting ${path} as fast as possible`);
-    servers.push({
-      route: path,
-      of: await measureThroughput(frame, workspace, { path, ...effort }),
-    });
-  }
-  return { weights, loads, servers };
+  return { weights, loads };
 }
 
-/**
- * `pnpm bench web`: compares the federated site with a monolith built from the same sources, and its server with bare
- * `node:http`. Prints one table.
- */
-export async function benchWeb(options: WebOptions, frame: Frame): Promise<void> {
-  const routes = selected(ROUTES, options.only, (route) => route);
-  frame.table('pages', webRows(await measure(routes, effortOf(options), frame)), 2);
+/** `pnpm bench web`: compares the federated site with a monolith built from the same sources. Prints one table. */
+export async function benchWeb({ only, runs }: WebOptions, frame: Frame): Promise<void> {
+  const routes = selected(ROUTES, only, (route) => route);
+  frame.table('pages', webRows(await measure(routes, runs, frame)), 2);
 }
