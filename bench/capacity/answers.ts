@@ -1,5 +1,6 @@
+import { tableLines } from '../../shell/remote-kit/commands/text-table.ts';
 import { SOFT_RENEWAL_MS } from '../../shell/src/server/cache/page-cache.ts';
-import { table, whole } from '../frame/figures.ts';
+import { whole } from '../frame/figures.ts';
 import { type Cost, type Costs, coresOf, type Load, PARTS, ratesOf } from './model.ts';
 
 /** What was measured on this machine. */
@@ -101,5 +102,5 @@ export function answers(measured: Measured, { price, cacheMb, ...load }: Questio
       ? []
       : [row('cores, price a month', (column) => whole(cores(column) * price))]),
   ];
-  return `\nAt most ${UTILIZATION * 100}% of the processors at the peak, with ${whole(capacity)} pages in the cache of each web server:\n\n${table(rows)}`;
+  return `\nAt most ${UTILIZATION * 100}% of the processors at the peak, with ${whole(capacity)} pages in the cache of each web server:\n\n${tableLines(rows, 1).join('\n')}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { median, percentile, table } from './figures.ts';
+import { tableLines } from '../../shell/remote-kit/commands/text-table.ts';
+import { median, percentile } from './figures.ts';
 
 test('the median of an odd number of values is the middle one', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -16,10 +17,10 @@ test('a percentile is one of the values, and the largest of a few', () => {
 });
 
 test('a table aligns its first column left and the others right', () => {
-  const text = table([
+  const rows = [
     ['page', 'bytes'],
     ['/', '12,345'],
     ['/blog', '7'],
-  ]);
-  expect(text.split('\n')).toEqual(['page    bytes', '/      12,345', '/blog       7']);
+  ];
+  expect(tableLines(rows, 1)).toEqual(['page    bytes', '/      12,345', '/blog       7']);
 });

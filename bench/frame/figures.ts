@@ -12,24 +12,5 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Formats rows as a text table. The first `left` columns are left-aligned, the others right-aligned. */
-export function table(rows: readonly (readonly string[])[], left = 1): string {
-  const widths: number[] = [];
-  for (const row of rows) {
-    for (const [column, cell] of row.entries()) {
-      widths[column] = Math.max(widths[column] ?? 0, cell.length);
-    }
-  }
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => {
-        const width = widths[column] ?? 0;
-        return column < left ? cell.padEnd(width) : cell.padStart(width);
-      })
-      .join('  ')
-      .trimEnd();
-  return rows.map(line).join('\n');
-}
-
 /** A number rounded to an integer with thousands separators, such as `12,345`. */
 export const whole = (value: number) => Math.round(value).toLocaleString('en-US');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../shell/remote-kit/build/errors.ts';
+import { tableLines } from '../../shell/remote-kit/commands/text-table.ts';
 import { descendantsOf } from './descendants.ts';
-import { table } from './figures.ts';
 
 /** How long a resource may take to end, before its processes are killed. */
 const END_MS = 20_000;
@@ -66,7 +66,7 @@ export class Frame {
     const incomplete = rows.find((row) => row.some((cell) => /\bNaN\b/.test(cell)));
     if (incomplete)
       throw new Error(`A figure is missing among the ${what}: ${incomplete.join(', ')}`);
-    console.log(`${table(rows, left)}\n`);
+    console.log(`${tableLines(rows, left).join('\n')}\n`);
     this.hasFigures = true;
   }
 

@@ -1,5 +1,6 @@
 import { type DiffView, isUnchanged, type ReleaseDiff } from '@agent-atlas/api-client/releases';
 import type { Outcome } from '../build/change.ts';
+import { tableLines } from './text-table.ts';
 
 const WHOLE_RELEASE = '(release)';
 /** How many lines of a change the terminal shows; the report shows more. */
@@ -22,15 +23,9 @@ export function diffText(name: string, version: string, diff: ReleaseDiff): stri
     views.map(viewName).join(', '),
     summary,
   ]);
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const lines = rows.flatMap((row, index) => [
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-    ...(changes[index]?.lines ?? []).slice(0, LINES_SHOWN).map((line) => `    ${line}`),
+  const lines = tableLines(rows).flatMap((line, index) => [
+    line,
+    ...(changes[index]?.lines ?? []).slice(0, LINES_SHOWN).map((each) => `    ${each}`),
   ]);
   const count = changes.length === 0 ? 'no differences' : counted(changes.length, 'difference');
   return [

@@ -3,6 +3,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Outcome } from '../build/change.ts';
 import { command, print } from './command.ts';
 import type { Place } from './place.ts';
+import { tableLines } from './text-table.ts';
 
 const COLUMNS = [
   'remote',
@@ -33,26 +34,14 @@ function cellsOf(group: ErrorGroup): string[] {
   ];
 }
 
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
 async function listErrors(place: Place, remote?: string, version?: string): Promise<Outcome> {
   const groups = (await (await place.client()).errors(remote, version)).map((group) => ({
     ...group,
     team: group.team ?? place.teamOf?.(group.remote) ?? null,
   }));
-  const table = () => tableOf([COLUMNS, ...groups.map(cellsOf)]);
+  const lines = tableLines([COLUMNS, ...groups.map(cellsOf)]);
   return {
-    text: groups.length === 0 ? 'No errors were seen in 30 days.' : table(),
+    text: groups.length === 0 ? 'No errors were seen in 30 days.' : lines.join('\n'),
     json: groups,
   };
 }
