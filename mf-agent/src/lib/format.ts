@@ -13,7 +13,7 @@ export function formatMonthlyPrice(usd: number): string {
 }
 
 /** A day, month, or year: `Mar 1, 2024`. */
-export const formatDate = (date: string) => formatPartialDate(date, 'en-US');
+export const formatDate = (date: string) => formatPartialDate(date);
 
 /** Formats a fact that is true, false or unknown. */
 export function yesNo(fact: boolean | null | undefined, yes = 'Yes', no = 'No'): string {

@@ -5,25 +5,21 @@ const FILLS = ['fill-accent', 'fill-gold', 'fill-tone-violet-ink', 'fill-tone-cy
 
 const fillOf = (index: number) => FILLS[index];
 
-interface StackedBarProps {
-  /** Up to four values, in the order of the legend. */
-  values: readonly number[];
-  /** The sum that fills the bar. */
-  max?: number;
-  className?: string;
-}
-
-/** A bar with several segments. Decorative: also show the figures as text or in a table. */
-export function StackedBar({ values, max = 100, className }: StackedBarProps) {
+/**
+ * A bar with several segments, which 100 fills. Decorative: also show the figures as text or in a table.
+ *
+ * @param values up to four values, in the order of the legend
+ */
+export function StackedBar({ values }: { values: readonly number[] }) {
   const starts = values.map((_, index) =>
     values.slice(0, index).reduce((sum, value) => sum + value, 0),
   );
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${max} 4`}
+      viewBox="0 0 100 4"
       preserveAspectRatio="none"
-      className={cn('h-4 w-full overflow-hidden rounded-full bg-sunken-strong', className)}
+      className="h-4 w-full overflow-hidden rounded-full bg-sunken-strong"
     >
       {starts.map((start, index) => (
         <rect

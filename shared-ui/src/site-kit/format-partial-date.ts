@@ -1,12 +1,8 @@
-/** Names of months by locale. `Intl` is not used, because its output may differ between server and browser. */
-const MONTHS = {
-  'en-US': [
-    ...['January', 'February', 'March', 'April', 'May', 'June'],
-    ...['July', 'August', 'September', 'October', 'November', 'December'],
-  ],
-} as const;
-
-export type Locale = keyof typeof MONTHS;
+/** `Intl` is not used, because its output may differ between server and browser. */
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+] as const;
 
 /**
  * Formats a day, month, or year (`2024-03-01`, `2024-03`, `2024`) with the same precision: 'Mar 1, 2024', 'Mar 2024',
@@ -15,13 +11,9 @@ export type Locale = keyof typeof MONTHS;
  * @param months whether to abbreviate the names of months
  * @returns the text before the first hyphen if `iso` has no valid month
  */
-export function formatPartialDate(
-  iso: string,
-  locale: Locale,
-  months: 'short' | 'long' = 'short',
-): string {
+export function formatPartialDate(iso: string, months: 'short' | 'long' = 'short'): string {
   const [year = '', month, day] = iso.split('-');
-  const name = MONTHS[locale][Number(month) - 1];
+  const name = MONTHS[Number(month) - 1];
   if (!name) return year;
   const shown = months === 'short' ? name.slice(0, 3) : name;
   return day ? `${shown} ${Number(day)}, ${year}` : `${shown} ${year}`;

@@ -6,7 +6,7 @@
 export { ChoiceLink, type ChoiceLinkProps } from './choice-link.tsx';
 export { ConnectedAgentCard, type ConnectedAgentCardProps } from './connected-agent-card.tsx';
 export { failedStatus } from './failed-status.ts';
-export { formatPartialDate, type Locale } from './format-partial-date.ts';
+export { formatPartialDate } from './format-partial-date.ts';
 export { breadcrumbList, itemList, type JsonLd } from './json-ld.ts';
 export { useKeptFields } from './kept-fields.ts';
 export { type LateModule, lateModule, useLateModule, useLoadedModule } from './late-module.ts';

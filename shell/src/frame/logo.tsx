@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../contract/site.ts';
 
 /** The logo's symbol: a compass needle on a meridian. */
-export function LogoMark({ size = 28 }: { size?: number }) {
+export function LogoMark() {
   return (
     <svg
       viewBox="0 0 28 28"
-      width={size}
-      height={size}
+      width="28"
+      height="28"
       aria-hidden="true"
       focusable="false"
       className="shrink-0"

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
 import { CheckIcon } from '../icon/icons.ts';
 
@@ -8,8 +7,6 @@ export interface MenuItemProps {
   checked?: boolean;
   icon?: ReactNode;
   disabled?: boolean;
-  /** Makes it a link, which keeps the scroll position. */
-  to?: string;
   onSelect?: () => void;
   children: ReactNode;
 }
@@ -17,32 +14,9 @@ export interface MenuItemProps {
 const item =
   'flex w-full cursor-pointer items-center gap-2.5 rounded-control px-3 py-2 text-start text-sm text-ink -outline-offset-2 hover:bg-sunken focus-visible:bg-sunken aria-checked:font-medium aria-checked:text-accent-ink disabled:cursor-not-allowed disabled:opacity-50';
 
-/** An item of a `DropdownMenu`: an action, a choice or a link. Choosing it closes the menu. */
-export function MenuItem({ checked, icon, disabled, to, onSelect, children }: MenuItemProps) {
+/** An item of a `DropdownMenu`: an action or a choice. Choosing it closes the menu. */
+export function MenuItem({ checked, icon, disabled, onSelect, children }: MenuItemProps) {
   const role = checked === undefined ? 'menuitem' : 'menuitemradio';
-  const content = (
-    <>
-      {icon}
-      <span className="flex-1">{children}</span>
-      {checked !== undefined && (
-        <CheckIcon size={16} className={cn(!checked && 'invisible')} strokeWidth={2.25} />
-      )}
-    </>
-  );
-  if (to !== undefined) {
-    return (
-      <Link
-        to={to}
-        role={role}
-        aria-checked={checked}
-        tabIndex={-1}
-        preventScrollReset
-        className={item}
-      >
-        {content}
-      </Link>
-    );
-  }
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: `aria-checked` is only set with the role menuitemradio
     <button
@@ -54,7 +28,11 @@ export function MenuItem({ checked, icon, disabled, to, onSelect, children }: Me
       onClick={onSelect}
       className={item}
     >
-      {content}
+      {icon}
+      <span className="flex-1">{children}</span>
+      {checked !== undefined && (
+        <CheckIcon size={16} className={cn(!checked && 'invisible')} strokeWidth={2.25} />
+      )}
     </button>
   );
 }
