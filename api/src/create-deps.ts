@@ -26,6 +26,7 @@ import { createQaSessions } from './qa/qa-sessions.ts';
 import { runDaily } from './ranking/daily-run.ts';
 import { selectNow } from './ranking/queries.ts';
 import { createSearchQueue } from './search/search-queue.ts';
+import { changedSecretWarning } from './sessions/changed-secret.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { eraseExpired } from './submissions/queries.ts';
 import { createTickets } from './submissions/tickets.ts';
@@ -86,6 +87,8 @@ export async function createDeps(
   for (const erasure of erasures) erasure.run();
   const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
   const acceptedSecrets = config.ACCEPTED_SESSION_SECRET ? [config.ACCEPTED_SESSION_SECRET] : [];
+  const warning = await changedSecretWarning(sql, secret, config.ACCEPTED_SESSION_SECRET);
+  if (warning) logger.error(warning);
   const redis = connectRedis(config.REDIS_URL, logger);
   const counters = redis ? redisCounters(redis) : url ? postgresqlCounters(sql) : undefined;
   const sessionLimits = {

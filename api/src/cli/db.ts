@@ -15,7 +15,7 @@ export const databaseTool = createTool(
   'Migrates, backs up and restores the database, and purges cached responses.',
   'The database is DATABASE_URL, or the embedded one in DATA_DIR (stop the site first, or set\n' +
     'DATABASE_SOCKET if the database runs in its own process). Store SESSION_SECRET, or the file\n' +
-    'session-secret in DATA_DIR, with a backup: without it, voters cannot change their votes.\n',
+    'session-secret in DATA_DIR, with a backup: without it, visitors can vote again and cannot change their votes.\n',
 );
 
 databaseTool

@@ -72,6 +72,34 @@ test('each vote of a batch is logged with the request ID of its own visitor', as
   expect(ids.toSorted()).toEqual(['visitor-1', 'visitor-2']);
 });
 
+const LOST = 'the-session-secret-that-was-lost-in-a-restore';
+const NEW = 'the-session-secret-that-was-generated-since';
+
+test.each([
+  [
+    'another SESSION_SECRET',
+    { SESSION_SECRET: NEW },
+    [expect.stringMatching(/^SESSION_SECRET differs .+ vote again/)],
+  ],
+  ['the same SESSION_SECRET', { SESSION_SECRET: LOST }, []],
+  [
+    'a SESSION_SECRET that replaces an accepted one',
+    { SESSION_SECRET: NEW, ACCEPTED_SESSION_SECRET: LOST },
+    [],
+  ],
+])(
+  'a restored database with %s is reported once, if it has lost its voters',
+  async (_, secrets, expected) => {
+    const DATABASE_URL = await createPrepared();
+    await (await start({ DATABASE_URL, SESSION_SECRET: LOST })).close();
+    const { lines, logger } = recordLog();
+    for (const _process of ['one', 'another'])
+      await (await start({ DATABASE_URL, ...secrets }, logger)).close();
+    const said = lines.map((line) => String(Object(JSON.parse(line)).msg));
+    expect(said.filter((each) => each.includes('SESSION_SECRET'))).toEqual(expected);
+  },
+);
+
 test('the log contains no addresses, cookies or parameters', async () => {
   const { lines, logger } = recordLog();
   const api = await start({ DATABASE_URL: await createPrepared() }, logger);
