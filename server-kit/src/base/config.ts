@@ -122,7 +122,11 @@ export const Settings = z.object({
 });
 
 const CheckedSettings = Settings.refine(
-  ({ DATABASE_URL, DATABASE_LISTEN_URL }) => DATABASE_LISTEN_URL === '' || DATABASE_URL !== '',
+  ({ DATABASE_URL, DATABASE_LISTEN_URL }) =>
+    DATABASE_LISTEN_URL === '' ||
+    DATABASE_URL !== '' ||
+    // It has a problem of its own.
+    !DatabaseUrl.safeParse(DATABASE_LISTEN_URL).success,
   { path: ['DATABASE_LISTEN_URL'], message: 'requires DATABASE_URL' },
 );
 

@@ -6,6 +6,7 @@ import { findReleaseApi } from '../../src/releases/release-api.ts';
 import { checkSettings } from '../../src/run/check-settings.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { settingProblems } from '../../src/site-cli/check.ts';
+import { documentedSettings } from '../deploy/examples.ts';
 
 const RELEASES = { RELEASE_URL: 'http://10.0.0.5:4100', RELEASE_TOKEN: 'atlas_token' };
 const readWeb = (env: NodeJS.ProcessEnv) => readConfig({ API_URL: 'http://10.0.0.5', ...env }, '/');
@@ -94,7 +95,42 @@ const BAD: readonly (readonly [string, string, readonly Name[]])[] = [
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', TRACED],
   ['OTEL_TRACES_SAMPLER', 'sometimes', TRACED],
   ['OTEL_TRACES_SAMPLER_ARG', '50%', TRACED],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'collector:4318/v1/traces', TRACED],
+  ['DATABASE_LISTEN_URL', 'database:5432', API],
+  ['DATABASE_TIMEOUT_MS', '5s', API],
+  ['SLOW_STATEMENT_MS', '-1', API],
+  ['READ_CACHE_MB', '64MB', API],
+  ['ACCEPTED_SESSION_SECRET', 'short', API],
+  ['RATE_LIMIT_WRITES_PER_MINUTE', 'off', API],
+  ['RATE_LIMIT_SEARCHES_PER_MINUTE', '1/s', API],
+  ['RATE_LIMIT_RECOMMENDATIONS_PER_MINUTE', '0.5', API],
+  ['RATE_LIMIT_DOWNLOADS_PER_MINUTE', '1_000', API],
+  ['RATE_LIMIT_SUBMISSIONS_PER_MINUTE', '10000000', API],
+  ['SUBMISSIONS_PER_NETWORK_PER_DAY', '-1', API],
+  ['SUBMISSIONS_OPEN_MAX', '0', API],
+  ['VOTES_PER_NETWORK_PER_DAY', 'none', API],
+  ['PAGE_CACHE_MB', '0', WEB],
+  ['TRUST_TRACEPARENT', 'true', WEB],
 ];
+
+/** Settings that are names, paths or another program's, of which any text may be meant. */
+const ANY_TEXT = [
+  'AWS_ACCESS_KEY_ID',
+  'AWS_REGION',
+  'AWS_SECRET_ACCESS_KEY',
+  'CHROME_PATH',
+  'DATA_DIR',
+  'NODE_ENV',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_SDK_DISABLED',
+  'OTEL_SERVICE_NAME',
+  'RELEASE_AUDIENCE',
+];
+
+test('every setting of docs/settings.md is checked', () => {
+  const checked = new Set(BAD.map(([name]) => name));
+  expect([...checked, ...ANY_TEXT].toSorted()).toEqual([...documentedSettings()].toSorted());
+});
 
 test.each(BAD)('%s=%s is one line of pnpm site check', (name, value) => {
   expect(settingProblems({ [name]: value })).toEqual([
