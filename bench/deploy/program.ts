@@ -16,6 +16,8 @@ export interface Program {
   readonly output: () => string;
   /** Asks it to stop and waits until it has stopped. */
   readonly stop: () => Promise<void>;
+  /** Sends it a signal, such as one that suspends it. */
+  readonly signal: (signal: NodeJS.Signals) => void;
   /** Ends it as a power failure would. */
   readonly kill: () => Promise<void>;
 }
@@ -45,5 +47,6 @@ export function startProgram(
     child.kill('SIGKILL');
     await exited;
   };
-  return { startedAt, exited, output: () => output, stop, kill };
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  return { startedAt, exited, output: () => output, stop, signal, kill };
 }

@@ -10,6 +10,7 @@ export interface Served {
   /** Starts it and waits until it is ready. @returns milliseconds */
   readonly start: () => Promise<number>;
   readonly stop: () => Promise<void>;
+  readonly signal: Program['signal'];
   /** Ends it as a power failure would. */
   readonly kill: () => Promise<void>;
 }
@@ -41,7 +42,8 @@ export function served(port: string, run: () => Program): Served {
     if (running.output().includes('Web server')) await (await fetch(origin)).text();
     return performance.now() - running.startedAt;
   };
-  return { origin, start, stop, kill };
+  const signal = (name: NodeJS.Signals) => program?.signal(name);
+  return { origin, start, stop, signal, kill };
 }
 
 async function isOk(url: string): Promise<boolean> {

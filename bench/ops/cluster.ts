@@ -1,7 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Pool } from '../../server-kit/src/db/client.ts';
-import { ownFolder, startPostgresql } from '../../server-kit/test/databases/postgresql-server.ts';
+import {
+  ownFolder,
+  type PostgresqlServer,
+  startPostgresql,
+} from '../../server-kit/test/databases/postgresql-server.ts';
 import { startStandby } from '../../server-kit/test/databases/standby.ts';
 import type { Frame } from '../frame/frame.ts';
 
@@ -15,6 +21,11 @@ interface Server {
   readonly stop: () => Promise<void>;
 }
 
+interface FirstServers {
+  readonly primary: PostgresqlServer;
+  readonly standby: Server;
+}
+
 /** A PostgreSQL primary, its synchronous standby, and the archive of their write-ahead log. */
 export class Cluster {
   /** Names both servers. A client uses the one that accepts writes. */
@@ -23,8 +34,10 @@ export class Cluster {
   readonly archive: string;
   private servers: { primary: Server; standby: Server };
   private readonly settings: Readonly<Record<string, string>>;
+  private readonly first: PostgresqlServer;
 
-  private constructor(servers: Cluster['servers'], archive: string, settings: Cluster['settings']) {
+  private constructor(servers: FirstServers, archive: string, settings: Cluster['settings']) {
+    this.first = servers.primary;
     const hosts = [servers.primary, servers.standby].map(({ url }) => new URL(url).host);
     this.url = `postgresql://postgres@${hosts.join()}/postgres?target_session_attrs=primary`;
     this.archive = archive;
@@ -59,8 +72,33 @@ export class Cluster {
     }
   }
 
+  /** Suspends all processes of the primary. @returns what lets them go on */
+  async hangPrimary(): Promise<() => void> {
+    const [row] = await this.query(
+      (sql) => sql<{ folder: string }[]>`
+      select current_setting('data_directory') as folder`,
+    );
+    const [main = ''] = (await readFile(join(row?.folder ?? '', 'postmaster.pid'), 'utf8')).split(
+      '\n',
+    );
+    process.kill(Number(main), 'SIGSTOP');
+    const children = execFileSync('pgrep', ['--parent', main], { encoding: 'utf8' });
+    const pids = children.trim().split('\n').map(Number);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    pids.push(Number(main));
+    return () => {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    };
+  }
+
   killPrimary(): Promise<void> {
     return this.servers.primary.kill();
+  }
+
+  /** Ends the first primary as a crash would, and starts it again. */
+  async restartFirst(): Promise<void> {
+    await this.first.kill();
+    await this.first.start();
   }
 
   async promote(): Promise<void> {

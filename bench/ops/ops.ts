@@ -10,6 +10,7 @@ import { type Measured, runMeasured } from './run-measured.ts';
 import type { Outputs, Runbook } from './runbook.ts';
 import { attackedVotes } from './runbooks/attacked-votes.ts';
 import { failover } from './runbooks/failover.ts';
+import { hungProcesses } from './runbooks/hung-processes.ts';
 import { killedProcesses } from './runbooks/killed-processes.ts';
 import { lostDisk } from './runbooks/lost-disk.ts';
 import { pointInTime } from './runbooks/point-in-time.ts';
@@ -23,6 +24,7 @@ const RUNBOOKS: readonly (readonly [name: string, runbook: Runbook])[] = [
   ['upgrade', upgrade],
   ['rollback', rollback],
   ['killed-processes', killedProcesses],
+  ['hung-processes', hungProcesses],
   ['lost-disk', lostDisk],
   ['point-in-time', pointInTime],
   ['failover', failover],

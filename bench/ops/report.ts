@@ -3,13 +3,13 @@ import type { Measured } from './run-measured.ts';
 import type { Counts, Period } from './visitors.ts';
 
 const HEAD = ['step', 'ms', 'pages', 'failed', 'gap ms', 'files', 'failed', 'gap ms'];
-const VOTES_HEAD = ['votes', 'sent again', 'failed', 'gap ms'];
+const VOTES_HEAD = ['votes', 'sent again', 'failed', 'gap ms', 'longest ms'];
 
 /** The steps of a runbook as the rows of a table. */
 export function stepRows(result: Measured): string[][] {
   const rows = result.steps.map(({ name: step, milliseconds, period }) => {
-    const { accepted, again, failed, gap } = period.votes;
-    const votes = [accepted, again, failed, gap].map(whole);
+    const { accepted, again, failed, gap, waited } = period.votes;
+    const votes = [accepted, again, failed, gap, waited].map(whole);
     return [step, whole(milliseconds), ...cells(period.pages), ...cells(period.assets), ...votes];
   });
   return [[...HEAD, ...VOTES_HEAD], ...rows];

@@ -39,6 +39,7 @@ export class Server {
 
   start = () => this.process.start();
   stop = () => this.process.stop();
+  signal: Program['signal'] = (name) => this.process.signal(name);
   kill = () => this.process.kill();
 
   async restart(change: Partial<Pick<ServerOptions, 'output' | 'settings'>> = {}): Promise<void> {

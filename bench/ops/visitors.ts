@@ -33,8 +33,11 @@ export interface Counts {
 export interface Period {
   readonly pages: Counts;
   readonly assets: Counts;
-  /** A vote is sent again under its key until it is accepted. It fails if that takes a minute. */
-  readonly votes: Counts & { accepted: number; again: number };
+  /**
+   * A vote is sent again under its key until it is accepted. It fails if that takes a minute. `waited` is the longest
+   * time that one took, in milliseconds.
+   */
+  readonly votes: Counts & { accepted: number; again: number; waited: number };
 }
 
 interface Result {
@@ -48,7 +51,7 @@ const newCounts = (): Counts => ({ sent: 0, failed: 0, gap: 0 });
 const newPeriod = (): Period => ({
   pages: newCounts(),
   assets: newCounts(),
-  votes: { ...newCounts(), accepted: 0, again: 0 },
+  votes: { ...newCounts(), accepted: 0, again: 0, waited: 0 },
 });
 
 /**
@@ -115,7 +118,8 @@ export class Visitors {
     for (let turn = 1; !this.isOver; turn += 1) {
       const agentId = (turn % AGENTS) + 1;
       const request = voteFor(agentId);
-      const deadline = performance.now() + VOTE_DEADLINE_MS;
+      const begun = performance.now();
+      const deadline = begun + VOTE_DEADLINE_MS;
       let result: Result;
       do {
         result = await this.send('/api/votes', request);
@@ -126,7 +130,9 @@ export class Visitors {
       } while (performance.now() < deadline);
       const { problem, cookie } = result;
       if (problem === undefined) {
-        this.period.votes.accepted += 1;
+        const { votes } = this.period;
+        votes.accepted += 1;
+        votes.waited = Math.max(votes.waited, performance.now() - begun);
         this.noteSuccess('votes');
         await this.get('pages', `/agent/${agentId}`, { Cookie: cookie });
       } else {
