@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { browserProblem } from '../../src/gate/browser/browser-problem.ts';
+import { canSandbox } from '../../src/gate/browser/open-browser.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 test('a worker reports that its machine has no browser, until one is installed', async () => {
@@ -18,3 +20,14 @@ test('a worker reports a CHROME_PATH that does not exist', () => {
     'CHROME_PATH names /nowhere/chrome, which does not exist',
   );
 });
+
+test.runIf(process.platform === 'linux')(
+  'a browser whose worker may gain no privileges starts without its own sandbox',
+  () => {
+    const cat = ['cat', '/proc/self/status'];
+    const status = execFileSync('setpriv', ['--no-new-privs', ...cat], { encoding: 'utf8' });
+    expect(canSandbox(1000, status)).toBe(false);
+    expect(canSandbox(1000, status.replace(/^(NoNewPrivs:\s*)1/m, '$10'))).toBe(true);
+    expect(canSandbox(0, '')).toBe(false);
+  },
+);

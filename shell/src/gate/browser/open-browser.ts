@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,13 +42,29 @@ export function browserPath(env: NodeJS.ProcessEnv): string {
   );
 }
 
+/**
+ * Whether Chromium can put a sandbox around its processes. It cannot for root in a container, nor where a container or
+ * unit forbids new privileges and namespaces, and thereby confines the browser itself.
+ *
+ * @param status the process's `/proc/self/status`; empty where the system has none
+ */
+export const canSandbox = (uid: number | undefined, status: string): boolean =>
+  uid !== 0 && !/^NoNewPrivs:\s*1$/m.test(status);
+
+function ownStatus(): string {
+  try {
+    return readFileSync('/proc/self/status', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** Starts a headless Chrome or Chromium with a new profile. @throws BrowserMissingError */
 export async function openBrowser(env: NodeJS.ProcessEnv): Promise<OpenBrowser> {
   const path = browserPath(env);
   const profile = await mkdtemp(join(tmpdir(), 'atlas-gate-'));
   const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  // Chromium's sandbox does not work for root in a container.
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const sandbox = canSandbox(process.getuid?.(), ownStatus()) ? [] : ['--no-sandbox'];
   const args = [...ARGS, ...sandbox, `--user-data-dir=${profile}`];
   try {
     // The browser must not inherit the worker's tokens and secrets.
