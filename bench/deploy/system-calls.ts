@@ -50,17 +50,14 @@ export class CallTrace {
 }
 
 /**
- * The system calls that the `SystemCallFilter=` lines allow: the first line's minus the others'.
+ * The system calls that the `SystemCallFilter=` lines allow: each line adds some, or takes some away after a `~`.
  */
 function allowedCalls(unit: string): Set<string> {
-  const [first = '', ...others] = [...unit.matchAll(/^SystemCallFilter=(.+)$/gm)].map(
-    ([, groups = '']) => groups,
-  );
-  const allowed = callsOf(first);
-  for (const other of others) {
-    if (!other.startsWith('~')) throw new Error(`${HARDENING} has a filter of another form`);
-    for (const name of callsOf(other.slice(1))) allowed.delete(name);
-  }
+  const allowed = new Set<string>();
+  for (const [, sign, name = ''] of unit.matchAll(/^SystemCallFilter=(~?)(\S+)$/gm))
+    for (const call of name.startsWith('@') ? callsOf(name) : [name])
+      if (sign === '~') allowed.delete(call);
+      else allowed.add(call);
   return allowed;
 }
 
