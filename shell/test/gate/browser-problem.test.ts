@@ -22,12 +22,14 @@ test('a worker reports a CHROME_PATH that does not exist', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a browser whose worker may gain no privileges starts without its own sandbox',
+  'a browser whose worker may gain neither privileges nor namespaces starts without its own sandbox',
   () => {
     const cat = ['cat', '/proc/self/status'];
     const status = execFileSync('setpriv', ['--no-new-privs', ...cat], { encoding: 'utf8' });
-    expect(canSandbox(1000, status)).toBe(false);
-    expect(canSandbox(1000, status.replace(/^(NoNewPrivs:\s*)1/m, '$10'))).toBe(true);
-    expect(canSandbox(0, '')).toBe(false);
+    const no = () => false;
+    expect(canSandbox(1000, status, no)).toBe(false);
+    expect(canSandbox(1000, status, () => true)).toBe(true);
+    expect(canSandbox(1000, status.replace(/^(NoNewPrivs:\s*)1/m, '$10'), no)).toBe(true);
+    expect(canSandbox(0, '', () => true)).toBe(false);
   },
 );

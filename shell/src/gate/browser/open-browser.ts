@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,9 +48,15 @@ export function browserPath(env: NodeJS.ProcessEnv): string {
  * unit forbids new privileges and namespaces, and thereby confines the browser itself.
  *
  * @param status the process's `/proc/self/status`; empty where the system has none
+ * @param hasNamespaces whether this user may create user namespaces
  */
-export const canSandbox = (uid: number | undefined, status: string): boolean =>
-  uid !== 0 && !/^NoNewPrivs:\s*1$/m.test(status);
+export const canSandbox = (
+  uid: number | undefined,
+  status: string,
+  hasNamespaces: () => boolean,
+): boolean => uid !== 0 && (!/^NoNewPrivs:\s*1$/m.test(status) || hasNamespaces());
+
+const createsNamespace = () => spawnSync('unshare', ['--user', 'true']).status === 0;
 
 function ownStatus(): string {
   try {
@@ -64,7 +71,9 @@ export async function openBrowser(env: NodeJS.ProcessEnv): Promise<OpenBrowser> 
   const path = browserPath(env);
   const profile = await mkdtemp(join(tmpdir(), 'atlas-gate-'));
   const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  const sandbox = canSandbox(process.getuid?.(), ownStatus()) ? [] : ['--no-sandbox'];
+  const sandbox = canSandbox(process.getuid?.(), ownStatus(), createsNamespace)
+    ? []
+    : ['--no-sandbox'];
   const args = [...ARGS, ...sandbox, `--user-data-dir=${profile}`];
   try {
     // The browser must not inherit the worker's tokens and secrets.
