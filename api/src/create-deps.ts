@@ -87,7 +87,10 @@ export async function createDeps(
   for (const erasure of erasures) erasure.run();
   const secret = config.SESSION_SECRET || storedSessionSecret(config.DATA_DIR);
   const acceptedSecrets = config.ACCEPTED_SESSION_SECRET ? [config.ACCEPTED_SESSION_SECRET] : [];
-  const warning = await changedSecretWarning(sql, secret, config.ACCEPTED_SESSION_SECRET);
+  // A database that accepts no writes must not stop an API that reads.
+  const warning = await changedSecretWarning(sql, secret, config.ACCEPTED_SESSION_SECRET).catch(
+    (error) => logger.warn({ err: error }, 'session secret not compared'),
+  );
   if (warning) logger.error(warning);
   const redis = connectRedis(config.REDIS_URL, logger);
   const counters = redis ? redisCounters(redis) : url ? postgresqlCounters(sql) : undefined;
