@@ -24,8 +24,8 @@ test('an unknown instruction is found', () => {
 
 test('the image of the release worker has the browser that its gate opens', () => {
   const stage = stageOf('release-worker');
-  expect(stage).toMatch(/apt-get install .* chromium /);
-  expect(stage).toMatch(/CHROME_PATH=\/usr\/bin\/chromium$/m);
+  expect(stage).toMatch(/apt-get install .* chromium-headless-shell /);
+  expect(stage).toMatch(/CHROME_PATH=\/usr\/bin\/chromium-headless-shell$/m);
   expect(stage).toMatch(/^USER 65532:65532$/m);
 });
 
