@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { BuildStore, OtherBuild } from './build-store.ts';
 import { ReleaseError } from './errors.ts';
 import { keep } from './keep.ts';
-import type { LoadedRelease, ReleaseSet } from './release-set.ts';
-import type { OpenedSet } from './set-loader.ts';
+import type { LoadedRelease, OpenedSet, ReleaseSet } from './release-set.ts';
 import type { SetStore } from './set-store.ts';
 
 /** How many other builds stay in memory, and of how many sets their build's version. */

@@ -47,6 +47,12 @@ export interface ReleaseSet {
   readonly stylesheet: string;
 }
 
+export interface OpenedSet {
+  readonly set: ReleaseSet;
+  /** By remote: the error that kept its release from loading. */
+  readonly failed: ReadonlyMap<string, unknown>;
+}
+
 /**
  * Reads a release and has a renderer evaluate it, unless one already has.
  *

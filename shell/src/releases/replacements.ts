@@ -1,8 +1,8 @@
 import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { Pointer } from '@agent-atlas/registry/contract/sets';
-import type { ReleaseSet } from './release-set.ts';
+import type { OpenedSet, ReleaseSet } from './release-set.ts';
 import { versionsOf } from './set-document.ts';
-import type { LoaderDeps, OpenedSet, SetLoader } from './set-loader.ts';
+import type { LoaderDeps, SetLoader } from './set-loader.ts';
 import type { SetSource } from './set-source.ts';
 
 export interface ReplacementDeps extends Pick<LoaderDeps, 'sets'> {

@@ -4,7 +4,13 @@ import { ReleaseError } from './errors.ts';
 import type { EvaluatedReleases } from './evaluated-releases.ts';
 import { contentHash } from './integrity.ts';
 import { cannotRun, OtherBuilds } from './other-builds.ts';
-import { type LoadedRelease, loadRelease, openSet, type ReleaseSet } from './release-set.ts';
+import {
+  type LoadedRelease,
+  loadRelease,
+  type OpenedSet,
+  openSet,
+  type ReleaseSet,
+} from './release-set.ts';
 import type { SetStore } from './set-store.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -19,12 +25,6 @@ export interface LoaderDeps {
   readonly evaluated?: Pick<EvaluatedReleases, 'has' | 'add'>;
   /** Other builds of the host on this disk. */
   readonly builds?: BuildStore | undefined;
-}
-
-export interface OpenedSet {
-  readonly set: ReleaseSet;
-  /** By remote: the error that kept its release from loading. */
-  readonly failed: ReadonlyMap<string, unknown>;
 }
 
 /** Loads stored sets. A release that a retained set contains is not evaluated again. */
