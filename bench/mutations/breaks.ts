@@ -60,7 +60,7 @@ const ELEMENTS = {
   'button without a name': '<button type="button" />',
   'field without a label': '<input />',
   'link without text': '<a href="/faq" />',
-  'text without contrast': '<p className="text-white bg-white">Text</p>',
+  'text without contrast': '<p className="text-page bg-page">Text</p>',
   'role that does not exist': '<p role="nonsense">Text</p>',
   'link to no page': '<a href="/no-such-page">Text</a>',
   'link to no agent page': '<a href="/agent/1/nothing">Text</a>',
@@ -71,11 +71,10 @@ const ELEMENTS = {
   'class made of parts': "<p className={['gap', 13].join('-')}>Text</p>",
   'page that is too large': "<p>{'large '.repeat(400_000)}</p>",
   'part that is too wide': '<p className="w-[3000px]">Text</p>',
-  'part that covers the page': '<div className="fixed inset-0 z-50 bg-white">Text</div>',
+  'part that covers the page': '<div className="fixed inset-0 z-50 bg-page">Text</div>',
 };
 
 const ATTRIBUTES = {
-  'attribute refers to nothing': ' aria-labelledby="no-such-id"',
   'aria attribute with a wrong value': ' aria-hidden="maybe"',
   'role without what it needs': ' role="checkbox"',
   'inline style attribute': ' style={{ height: 40 }}',
@@ -84,7 +83,6 @@ const ATTRIBUTES = {
 
 const LINKS = {
   'target does not exist': '"/no-such-page"',
-  'target is of another host': '"//evil.example/"',
 };
 
 const property = (name: string) => (place: Place & { readonly name: string }) =>
@@ -106,7 +104,6 @@ const PROPERTIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'loader reads an unknown route':
       "load: ({ queryClient }) => queryClient.prefetchQuery({ queryKey: ['/api/nothing'] })",
     'loader calls another host': "load: async () => { await fetch('https://evil.example/'); }",
-    'loader is missing': 'load: undefined',
   },
   head: {
     'head throws': "head: () => { throw new Error('broken'); }",

@@ -9,6 +9,7 @@ test('finds problems that only a browser shows, and names the scenario', async (
     },
     mismatch: { draws: "<p>{typeof window === 'undefined' ? 'server' : 'browser'}</p>" },
     effect: { code: "useEffect(() => { throw new Error('the effect broke'); }, []);" },
+    leaves: { code: "useEffect(() => void (location.href = '/sound'), []);" },
     talks: { code: "useEffect(() => console.info('left over'), []);" },
     pictured: { draws: '<img src="/no-picture.png" alt="None" width="10" height="10" />' },
     fetches: { code: "useEffect(() => void fetch('/no-file.json').catch(() => {}), []);" },
@@ -30,6 +31,9 @@ test('finds problems that only a browser shows, and names the scenario', async (
       ),
       expect.stringContaining(
         'src/pages/effect.tsx, scenario "effect" (/effect): console.error: Error: the effect broke',
+      ),
+      expect.stringMatching(
+        /^src\/pages\/leaves\.tsx, scenario "leaves" \(\/leaves\): it leaves the page: its code opens http.*\/sound$/,
       ),
       expect.stringMatching(
         /^src\/pages\/raw\.tsx, scenario "raw" \(\/raw\): after a client navigation, console\.error: .*TrustedHTML/,

@@ -15,6 +15,7 @@ import type { RenderedScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
 import { pageFile, routeOf, scenarioLabel } from './labels.ts';
 import { isIn, readHtml, remoteSection } from './page-html.ts';
+import { tagProblem } from './tag-problem.ts';
 
 /** Budget for a page's own scripts (the remote's entry and the page's file), compressed, in bytes. */
 export const PAGE_BUDGET_BYTES = 40_000;
@@ -104,14 +105,7 @@ export async function styleProblems(
   ];
 }
 
-/** Elements that the HTML standard has removed. They style without classes, or swallow the rest of the page. */
-const OBSOLETE: ReadonlySet<string> = new Set(
-  'acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp'.split(
-    ' ',
-  ),
-);
-
-/** Pages that cannot be rendered or contain obsolete elements or inline styles, and pages without a scenario to render. */
+/** Pages that cannot be rendered or contain what no page may, and pages without a scenario to render. */
 export function pageProblems(
   { routes }: Pick<ReleaseManifest, 'routes'>,
   scenarios: readonly Scenario[],
@@ -125,12 +119,8 @@ export function pageProblems(
     const html = readHtml(pages.get(scenario.id) ?? '');
     const section = remoteSection(html);
     const own = html.tags.filter((tag) => isIn(section, tag));
-    const styled = own.find(({ attributes }) => attributes.has('style'))?.name;
-    const obsolete = own.find(({ name }) => OBSOLETE.has(name))?.name;
-    const problem =
-      problems.get(scenario.id) ??
-      (styled && `its server HTML has a <${styled}> with a style attribute; use classes instead`) ??
-      (obsolete && `its server HTML has a <${obsolete}>, which is obsolete`);
+    const forbidden = own.map(tagProblem).find((each) => each !== undefined);
+    const problem = problems.get(scenario.id) ?? (forbidden && `its server HTML has ${forbidden}`);
     return problem ? [`${scenarioLabel(routes, scenario)}: ${problem}`] : [];
   });
   return [...untested, ...failed];

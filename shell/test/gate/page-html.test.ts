@@ -35,6 +35,27 @@ describe('a style attribute', () => {
   });
 });
 
+test.each([
+  ['<form action="https://evil.example/">', 'sends what visitors enter to another site'],
+  ['<button formaction="//evil.example/">', 'sends what visitors enter to another site'],
+  ['<a href="javascript:alert(1)">', "a link that the site's policy blocks"],
+  ['<a href="/agent/%">', 'a link whose path cannot be decoded: "/agent/%"'],
+  ['<a href="http://">', 'a link that is not valid'],
+])('%s is refused', (content, problem) => {
+  expect(problemsOf(content)).toEqual([expect.stringContaining(problem)]);
+});
+
+test.each([
+  '<form method="post">',
+  '<form action="/submit">',
+  '<a href="https://example.com/%">',
+  '<a href="mailto:a@example.com">',
+  '<a href="#top">',
+  '<a name="top">',
+])('%s is sound', (content) => {
+  expect(problemsOf(content)).toEqual([]);
+});
+
 test('links are read as browsers read them', () => {
   const content = `<A HREF=/b>B</A> <a href='/c?x=1&amp;y#d&#45;e'>C</a> <a title='<a href="/no">' href="/f">F</a>
     <!-- <a href="/no"> --><script>'<a href="/no">'</script><a href="/g" href="/no">G</a>`;

@@ -53,6 +53,9 @@ const request = z.object({
   request: z.object({ url: z.string() }),
   type: z.string().optional(),
 });
+const navigated = z.object({
+  frame: z.object({ parentId: z.string().optional(), url: z.string() }),
+});
 const finished = z.object({ requestId: z.string(), encodedDataLength: z.number().optional() });
 
 const textOf = ({ description, value }: z.infer<typeof remoteObject>) =>
@@ -62,6 +65,8 @@ const textOf = ({ description, value }: z.infer<typeof remoteObject>) =>
 export class PageLog {
   readonly hydration: string[] = [];
   readonly console: string[] = [];
+  /** URLs of the documents that were opened one after another. */
+  readonly documents: string[] = [];
   private readonly origin: string;
   /** Whether all API calls of the scenario succeed. If not, the page may log which one failed. */
   private readonly isHealthy: boolean;
@@ -100,6 +105,9 @@ export class PageLog {
       const { contentSecurityPolicyIssueDetails: details } = issue.parse(params).issue.details;
       const what = THROWN_VIOLATIONS[details?.contentSecurityPolicyViolationType ?? ''];
       if (what) this.add('security', `the policy forbids ${what} (${details?.violatedDirective})`);
+    } else if (method === 'Page.frameNavigated') {
+      const { parentId, url } = navigated.parse(params).frame;
+      if (parentId === undefined && this.documents.length < TEXTS_MAX) this.documents.push(url);
     } else if (method === 'Network.requestWillBeSent') {
       const { requestId, type } = request.parse(params);
       this.openRequests.add(requestId);

@@ -72,9 +72,11 @@ export function visit(
     const shift = layoutShift.parse(await runIsolated(SHIFT));
     await runIsolated(`${axe};undefined`);
     const violations = z.array(z.string()).parse(await runIsolated(AXE));
+    const [, left] = log.documents;
     const loaded: Visit = {
       hydration: [
         ...(isHydrated || log.hydration.length > 0 ? [...log.hydration] : [HYDRATION_TIMEOUT]),
+        ...(left === undefined ? [] : [`it leaves the page: its code opens ${left}`]),
         ...(isIdle || log.requests <= REQUESTS_MAX
           ? []
           : [`it has sent ${log.requests} requests and does not stop`]),
@@ -98,7 +100,7 @@ export function visit(
         ...bytesProblem('stylesheets', log.bytesOf('Stylesheet'), STYLES_MAX),
       ],
     };
-    if (!navigates || !isHydrated || !isIdle || !isQuiet) return loaded;
+    if (!navigates || !isHydrated || !isIdle || !isQuiet || left !== undefined) return loaded;
     const { hydration, console } = await navigate(page, url);
     return {
       ...loaded,

@@ -1,0 +1,44 @@
+import type { Tag } from './page-html.ts';
+
+/** Elements that the HTML standard has removed. They style without classes, or swallow the rest of the page. */
+const OBSOLETE: ReadonlySet<string> = new Set(
+  'acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp'.split(
+    ' ',
+  ),
+);
+
+const ORIGIN = 'http://page.test';
+const LINK_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
+
+/** Longest address that a problem quotes, in characters. */
+const QUOTED = 80;
+
+/** What is wrong with a tag of a remote, as the object of "has"; undefined if it is sound. */
+export function tagProblem({ name, attributes }: Tag): string | undefined {
+  if (attributes.has('style')) return `a <${name}> with a style attribute; use classes instead`;
+  if (OBSOLETE.has(name)) return `a <${name}>, which is obsolete`;
+  for (const attribute of ['action', 'formaction']) {
+    const address = attributes.get(attribute);
+    if (address !== undefined && URL.parse(address, ORIGIN)?.origin !== ORIGIN)
+      return `a <${name}> that sends what visitors enter to another site: ${quote(address)}`;
+  }
+  const href = name === 'a' ? attributes.get('href') : undefined;
+  return href === undefined ? undefined : linkProblem(href);
+}
+
+function linkProblem(href: string): string | undefined {
+  const url = URL.parse(href, ORIGIN);
+  if (!url) return `a link that is not valid: ${quote(href)}`;
+  if (!LINK_SCHEMES.has(url.protocol))
+    return `a link that the site's policy blocks: ${quote(href)}; use a button`;
+  // Another site's paths are its own affair.
+  if (url.origin !== ORIGIN) return undefined;
+  try {
+    decodeURIComponent(url.pathname);
+    return undefined;
+  } catch {
+    return `a link whose path cannot be decoded: ${quote(href)}; encode each part of it`;
+  }
+}
+
+const quote = (address: string) => `"${address.slice(0, QUOTED)}"`;
