@@ -25,6 +25,9 @@ const ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
+/** Longest wait for an answer about namespaces, in milliseconds. */
+const UNSHARE_MS = 5000;
+
 export interface OpenBrowser {
   readonly tools: DevToolsPipe;
   /** Kills the browser and removes its profile. */
@@ -56,7 +59,8 @@ export const canSandbox = (
   hasNamespaces: () => boolean,
 ): boolean => uid !== 0 && (!/^NoNewPrivs:\s*1$/m.test(status) || hasNamespaces());
 
-const createsNamespace = () => spawnSync('unshare', ['--user', 'true']).status === 0;
+const createsNamespace = () =>
+  spawnSync('unshare', ['--user', 'true'], { timeout: UNSHARE_MS }).status === 0;
 
 function ownStatus(): string {
   try {
