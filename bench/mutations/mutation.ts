@@ -1,5 +1,4 @@
-import type { Place } from './places.ts';
-import { replaced } from './places.ts';
+import { type Place, replaced } from './places.ts';
 
 /** A changed copy of a remote. */
 export interface Mutation {
@@ -30,6 +29,17 @@ export function mutationsAt<P extends Place>(
 }
 
 const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+
+/** Imports `useEffect`, if the file uses it. */
+export const withEffect = (mutation: Mutation): Mutation => ({
+  ...mutation,
+  files: Object.fromEntries(
+    Object.entries(mutation.files).map(([file, text]) => [
+      file,
+      text.includes('useEffect(') ? `import { useEffect } from 'react';${text}` : text,
+    ]),
+  ),
+});
 
 /** Up to `count` mutations, which take turns by kind: the first of each kind, then the second, … */
 export function chosen(mutations: readonly Mutation[], count: number): Mutation[] {
