@@ -1,3 +1,4 @@
+import { cutText } from '@agent-atlas/registry/contract/cut-text';
 import type { Tag } from './page-html.ts';
 
 /** Elements that the HTML standard has removed. They style without classes, or swallow the rest of the page. */
@@ -8,7 +9,6 @@ const OBSOLETE: ReadonlySet<string> = new Set(
 );
 
 const ORIGIN = 'http://page.test';
-const LINK_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 
 /** Longest address that a problem quotes, in characters. */
 const QUOTED = 80;
@@ -18,19 +18,25 @@ export function tagProblem({ name, attributes }: Tag): string | undefined {
   if (attributes.has('style')) return `a <${name}> with a style attribute; use classes instead`;
   if (OBSOLETE.has(name)) return `a <${name}>, which is obsolete`;
   for (const attribute of ['action', 'formaction']) {
-    const address = attributes.get(attribute);
-    if (address !== undefined && URL.parse(address, ORIGIN)?.origin !== ORIGIN)
+    const address = attributes.get(attribute) ?? '';
+    if (isOfAnotherSite(address))
       return `a <${name}> that sends what visitors enter to another site: ${quote(address)}`;
   }
   const href = name === 'a' ? attributes.get('href') : undefined;
   return href === undefined ? undefined : linkProblem(href);
 }
 
+/** React renders a function as an action with a script, which it replaces in the browser. */
+function isOfAnotherSite(address: string): boolean {
+  const url = URL.parse(address, ORIGIN);
+  return !url || (url.protocol !== 'javascript:' && url.origin !== ORIGIN);
+}
+
 function linkProblem(href: string): string | undefined {
   const url = URL.parse(href, ORIGIN);
   if (!url) return `a link that is not valid: ${quote(href)}`;
-  if (!LINK_SCHEMES.has(url.protocol))
-    return `a link that the site's policy blocks: ${quote(href)}; use a button`;
+  if (url.protocol === 'javascript:')
+    return `a link with a script, which the site's policy blocks: ${quote(href)}; use a button`;
   // Another site's paths are its own affair.
   if (url.origin !== ORIGIN) return undefined;
   try {
@@ -41,4 +47,4 @@ function linkProblem(href: string): string | undefined {
   }
 }
 
-const quote = (address: string) => `"${address.slice(0, QUOTED)}"`;
+const quote = (address: string) => `"${cutText(address, QUOTED)}"`;
