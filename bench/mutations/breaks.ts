@@ -56,6 +56,7 @@ const ELEMENTS = {
   'image without alt': '<img src="/icon-192.png" width="1" height="1" />',
   'frame of another host': '<iframe title="Frame" src="https://evil.example/" />',
   'form for another host': '<form action="https://evil.example/"><button>Send</button></form>',
+  'form with a function': '<form action={() => {}}><button type="submit">Send</button></form>',
   'refresh to another host': '<meta httpEquiv="refresh" content="0;url=https://evil.example/" />',
   'button without a name': '<button type="button" />',
   'field without a label': '<input />',

@@ -10,7 +10,6 @@ const ELEMENTS = {
   'closed details': '<details><summary>More</summary>Text</details>',
   'named button': '<button type="button" onClick={() => history.back()}>Back</button>',
   'named field': '<label>Name <input name="name" /></label>',
-  'form with a function': '<form action={() => {}}><button type="submit">Send</button></form>',
   'icon of the site': '<img alt="" src="/icon-192.png" width="16" height="16" />',
   'vector image':
     '<svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true"><path d="M0 0h8v8z" /></svg>',

@@ -18,18 +18,20 @@ export function tagProblem({ name, attributes }: Tag): string | undefined {
   if (attributes.has('style')) return `a <${name}> with a style attribute; use classes instead`;
   if (OBSOLETE.has(name)) return `a <${name}>, which is obsolete`;
   for (const attribute of ['action', 'formaction']) {
-    const address = attributes.get(attribute) ?? '';
-    if (isOfAnotherSite(address))
-      return `a <${name}> that sends what visitors enter to another site: ${quote(address)}`;
+    const problem = actionProblem(name, attributes.get(attribute) ?? '');
+    if (problem !== undefined) return problem;
   }
   const href = name === 'a' ? attributes.get('href') : undefined;
   return href === undefined ? undefined : linkProblem(href);
 }
 
-/** React renders a function as an action with a script, which it replaces in the browser. */
-function isOfAnotherSite(address: string): boolean {
-  const url = URL.parse(address, ORIGIN);
-  return !url || (url.protocol !== 'javascript:' && url.origin !== ORIGIN);
+function actionProblem(name: string, action: string): string | undefined {
+  const url = URL.parse(action, ORIGIN);
+  if (url?.origin === ORIGIN) return undefined;
+  // React renders a function in this way.
+  if (url?.protocol === 'javascript:')
+    return `a <${name}> with a function as its action, which needs an inline script that the site's policy blocks; use onSubmit`;
+  return `a <${name}> that sends what visitors enter to another site: ${quote(action)}`;
 }
 
 function linkProblem(href: string): string | undefined {

@@ -38,6 +38,8 @@ describe('a style attribute', () => {
 test.each([
   ['<form action="https://evil.example/">', 'sends what visitors enter to another site'],
   ['<button formaction="//evil.example/">', 'sends what visitors enter to another site'],
+  // As React renders it.
+  ['<form action="javascript:throw new Error(0)">', 'a function as its action'],
   ['<a href="javascript:alert(1)">', 'a link with a script'],
   ['<a href="/agent/%">', 'a link whose path cannot be decoded: "/agent/%"'],
   ['<a href="http://">', 'a link that is not valid'],
@@ -48,8 +50,6 @@ test.each([
 test.each([
   '<form method="post">',
   '<form action="/submit">',
-  // A function, as React renders it.
-  `<form action="javascript:throw new Error('React form unexpectedly submitted.')">`,
   '<a href="data:text/csv,a" download="a.csv">',
   '<a href="https://example.com/%">',
   '<a href="mailto:a@example.com">',
