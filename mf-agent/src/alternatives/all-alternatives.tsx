@@ -40,7 +40,11 @@ export function AllAlternatives({ found }: { found: Alternatives }) {
         title={`Alternatives to ${agent.name}`}
         text={coverage(found)}
         actions={
-          <LinkButton to={agentPath(agent.id)} variant="outline">
+          <LinkButton
+            to={agentPath(agent.id)}
+            variant="outline"
+            className="h-auto min-h-10 py-2 whitespace-normal wrap-anywhere"
+          >
             About {agent.name}
           </LinkButton>
         }
@@ -65,7 +69,11 @@ export function AllAlternatives({ found }: { found: Alternatives }) {
             ))}
           </div>
           <p className="mt-6 text-sm">
-            <TextLink variant="standalone" to={categoryPath(agent.category)} className="py-1">
+            <TextLink
+              variant="standalone"
+              to={categoryPath(agent.category)}
+              className="py-1 wrap-anywhere"
+            >
               All {categoryPlural(agent.category)}
             </TextLink>
           </p>

@@ -108,8 +108,8 @@ function MoreLinks({ agents }: { agents: readonly [Agent, Agent] }) {
             </TextLink>
           </li>
         ))}
-        <li>
-          <TextLink variant="standalone" to={categoryPath(category)} className="py-1">
+        <li className="min-w-0">
+          <TextLink variant="standalone" to={categoryPath(category)} className="py-1 wrap-anywhere">
             All {categoryPlural(category)}
           </TextLink>
         </li>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
 
 export const buttonVariants = cva(
-  'inline-flex cursor-pointer items-center justify-center base:gap-2 rounded-control border font-medium whitespace-nowrap select-none motion-safe:transition-colors motion-safe:duration-150 disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+  'inline-flex cursor-pointer items-center justify-center base:gap-2 rounded-control border font-medium base:whitespace-nowrap select-none motion-safe:transition-colors motion-safe:duration-150 disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
   {
     variants: {
       variant: {

@@ -23,7 +23,7 @@ export function PageHeader({ title, text, icon, actions, className }: PageHeader
           <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere text-ink sm:text-3xl">
             {title}
           </h1>
-          {text && <p className="mt-1 max-w-prose text-pretty text-muted">{text}</p>}
+          {text && <p className="mt-1 max-w-prose text-pretty wrap-anywhere text-muted">{text}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
