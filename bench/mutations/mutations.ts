@@ -38,12 +38,12 @@ interface MutationDeps {
   readonly renderers: Renderers;
 }
 
-/** Builds, publishes and checks a mutated remote, as its team would. */
-async function treat(
+/** Builds and publishes a mutated remote, as its team would. Resolves to what stopped it. */
+async function publish(
   { files, manifest }: Mutation,
   version: string,
   { site, renderers }: MutationDeps,
-): Promise<Outcome> {
+): Promise<Outcome | undefined> {
   const { folder, remove } = await writeSources(files);
   try {
     const out = join(folder, '..', 'out');
@@ -53,12 +53,17 @@ async function treat(
       await writeFile(file, JSON.stringify(manifest(JSON.parse(await readFile(file, 'utf8')))));
     }
     await publishBuilt(site.client, { name: NAME, version }, out);
+    return undefined;
   } catch (error) {
     return { stage: 'build', message: messageOf(error) };
   } finally {
     await remove();
   }
-  const change = await site.client.change({ kind: 'check', versions: { [NAME]: version } });
+}
+
+/** What the gate says about a published version. */
+async function check(version: string, { client }: Site): Promise<Outcome> {
+  const change = await client.change({ kind: 'check', versions: { [NAME]: version } });
   return change.state === 'done'
     ? { stage: 'live', message: '' }
     : { stage: 'gate', message: [...findingLines(change), change.problem ?? ''].join('\n') };
@@ -94,11 +99,21 @@ export async function benchMutations(
       max,
     );
     const outcomes: { mutation: Mutation; outcome: Outcome }[] = [];
-    for (const mutation of selected) {
+    const begin = (mutation: Mutation | undefined) => {
+      if (!mutation) return undefined;
       count += 1;
+      const version = `8.0.${count}`;
+      return { version, published: publish(mutation, version, { site, renderers }) };
+    };
+    let current = begin(selected[0]);
+    for (const [index, mutation] of selected.entries()) {
+      if (!current) break;
       frame.progress(`${mutation.kind}, ${mutation.at}`);
-      const outcome = await treat(mutation, `8.0.${count}`, { site, renderers });
-      outcomes.push({ mutation, outcome });
+      const { version, published } = current;
+      const stopped = await published;
+      // The next one is built while the gate has this one.
+      current = begin(selected[index + 1]);
+      outcomes.push({ mutation, outcome: stopped ?? (await check(version, site)) });
     }
     return outcomes;
   };
