@@ -45,7 +45,7 @@ export const IN_BROWSER: readonly BrokenRelease[] = [
     inside: "useEffect(() => console.warn('left over'), []);",
   }),
   only('button without a name', ['button-name'], { draws: '<button type="button" />' }),
-  only('layout shift', ['its layout shifts by'], {
+  only('layout', ['its layout shifts by'], {
     inside:
       'const [tall, setTall] = useState(false); useEffect(() => void setTimeout(setTall, 30, true), []);',
     draws:

@@ -8,6 +8,10 @@ test('finds problems that only a browser shows, and names the scenario', async (
       code: "useEffect(() => { if ('splash' in document.documentElement.dataset) console.info('covered'); }, []);",
     },
     mismatch: { draws: "<p>{typeof window === 'undefined' ? 'server' : 'browser'}</p>" },
+    looks: {
+      draws: `<p lang={typeof window === 'undefined' ? 'de' : 'fr'} className={['gap', 13].join('-')}>Text</p>
+        <p className="w-[3000px]">Wide</p><p className="fixed inset-0 z-50">Over</p>`,
+    },
     effect: { code: "useEffect(() => { throw new Error('the effect broke'); }, []);" },
     leaves: { code: "useEffect(() => void (location.href = '/sound'), []);" },
     talks: { code: "useEffect(() => console.info('left over'), []);" },
@@ -28,6 +32,9 @@ test('finds problems that only a browser shows, and names the scenario', async (
     'Browser: hydration and effects': expect.arrayContaining([
       expect.stringContaining(
         'src/pages/mismatch.tsx, scenario "mismatch" (/mismatch): the browser renders a different page than the server (hydration mismatch)',
+      ),
+      expect.stringMatching(
+        /^src\/pages\/looks\.tsx, .*: the server renders <p lang="de" class="gap-13"><\/p>, and the browser lang="fr"$/,
       ),
       expect.stringContaining(
         'src/pages/effect.tsx, scenario "effect" (/effect): console.error: Error: the effect broke',
@@ -52,11 +59,17 @@ test('finds problems that only a browser shows, and names the scenario', async (
         /^src\/pages\/nameless\.tsx, scenario "nameless" \(\/nameless\): button-name: /,
       ),
     ],
-    'Browser: layout shift': [
+    'Browser: layout': expect.arrayContaining([
+      ...[
+        /it reaches \d+ pixels beyond a screen of 1280$/,
+        /it reaches \d+ pixels beyond a screen of 360$/,
+        /it covers the site's header with <p class="fixed inset-0 z-50">/,
+        /no rule defines gap-13; /,
+      ].map((problem) => expect.stringMatching(problem)),
       expect.stringMatching(
         /^src\/pages\/moves\.tsx, scenario "moves" \(\/moves\): its layout shifts by /,
       ),
-    ],
+    ]),
     'Browser: bytes': [],
     'Browser: time': [],
   });

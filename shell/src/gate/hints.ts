@@ -26,8 +26,8 @@ const HINTS: Readonly<Record<string, string>> = {
   'Browser: console':
     'Remove the message or its cause; load only files that exist and none from other hosts, and use no inline scripts or styles, eval or WebAssembly.',
   'Browser: accessibility': 'Fix the element that the rule names; axe describes each rule.',
-  'Browser: layout shift':
-    'Reserve space for content that appears later, for example with a skeleton.',
+  'Browser: layout':
+    'Reserve space for content that appears later, for example with a skeleton. Let wide content wrap or scroll. Write each class in full: Tailwind finds no class that code puts together.',
   'Browser: bytes':
     'Load less before the visitor asks for it: split the page, or remove dependencies and classes.',
   'Browser: time': 'Look for endless loops and requests in effects, or list fewer scenarios.',

@@ -22,7 +22,7 @@ const CHECKS = {
   hydration: 'Browser: hydration and effects',
   console: 'Browser: console',
   accessibility: 'Browser: accessibility',
-  layout: 'Browser: layout shift',
+  layout: 'Browser: layout',
   bytes: 'Browser: bytes',
 } as const;
 

@@ -25,12 +25,21 @@ const evaluated = z.object({
   exceptionDetails: z.object({ text: z.string() }).optional(),
 });
 
+/** In CSS pixels. */
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** An open page. Every method throws an Error when the browser or the page does not respond in time. */
 export interface BrowserPage {
   readonly log: PageLog;
   readonly send: (method: string, params?: object) => Promise<unknown>;
   /** Evaluates an expression in an isolated world, which lives as long as the document. */
   readonly runIsolated: (expression: string) => Promise<unknown>;
+  /** Evaluates an expression in the page's own world, where React keeps its marks. */
+  readonly run: (expression: string) => Promise<unknown>;
+  readonly resize: (screen: Screen) => Promise<unknown>;
   /** Whether the page hydrates before the wait times out. */
   readonly untilHydrated: () => Promise<boolean>;
   /** Whether the page's requests end before the wait times out. */
@@ -45,8 +54,7 @@ export interface PageOptions {
   readonly isHealthy: boolean;
   /** Source of a script that runs before the page's own, and whether in the isolated world. */
   readonly script: { readonly source: string; readonly isIsolated: boolean };
-  /** Size of the screen in CSS pixels. */
-  readonly screen: { readonly width: number; readonly height: number };
+  readonly screen: Screen;
 }
 
 /**
@@ -65,6 +73,10 @@ export async function withPage<T>(
     const attachment = await tools.send('Target.attachToTarget', { targetId, flatten: true });
     const { sessionId } = attached.parse(attachment);
     const send = (method: string, params: object = {}) => tools.send(method, params, sessionId);
+    const resize = ({ width, height }: Screen) =>
+      send('Emulation.setDeviceMetricsOverride', {
+        ...{ width, height, deviceScaleFactor: 1, mobile: false },
+      });
     const log = new PageLog(origin, isHealthy);
     unlisten = tools.listen(sessionId, (method, params) => log.note(method, params));
     const { source, isIsolated } = script;
@@ -73,11 +85,7 @@ export async function withPage<T>(
       // Without prefetching, a page transfers only what it needs itself. An older browser lacks these commands.
       send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }).catch(() => {}),
       send('Audits.enable').catch(() => {}),
-      send('Emulation.setDeviceMetricsOverride', {
-        ...screen,
-        deviceScaleFactor: 1,
-        mobile: false,
-      }),
+      resize(screen),
       send('Page.addScriptToEvaluateOnNewDocument', {
         source,
         ...(isIsolated && { worldName: ISOLATED }),
@@ -88,7 +96,7 @@ export async function withPage<T>(
     );
     if (errorText) throw new Error(`the page does not load: ${errorText}`);
 
-    const run = async (expression: string, where: { contextId?: number } = {}) => {
+    const evaluate = async (expression: string, where: { contextId?: number } = {}) => {
       const options = { expression, awaitPromise: true, returnByValue: true, ...where };
       const { result, exceptionDetails } = evaluated.parse(await send('Runtime.evaluate', options));
       if (exceptionDetails) throw new Error(`the page cannot be checked: ${exceptionDetails.text}`);
@@ -97,11 +105,14 @@ export async function withPage<T>(
     const runIsolated = async (expression: string) => {
       const options = { frameId, worldName: ISOLATED };
       const { executionContextId } = world.parse(await send('Page.createIsolatedWorld', options));
-      return run(expression, { contextId: executionContextId });
+      return evaluate(expression, { contextId: executionContextId });
     };
-    // In the page's own world, because React keeps its marks there.
+    const run = (expression: string) => evaluate(expression);
     const untilHydrated = async () => (await run(waitUntilHydrated(HYDRATION_MS))) === true;
-    return await use({ log, send, runIsolated, untilHydrated, untilIdle: () => untilIdle(log) });
+    return await use({
+      ...{ log, send, resize, run, runIsolated, untilHydrated },
+      untilIdle: () => untilIdle(log),
+    });
   } finally {
     unlisten();
     await tools.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {});

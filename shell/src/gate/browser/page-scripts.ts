@@ -57,10 +57,47 @@ export const SHIFT = `(() => {
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), moved: shifts[0]?.moved ?? '' };
 })()`;
 
-/** The violations that axe finds, one line per rule. */
-export const AXE = `axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
-  violations.map(({ id, help, nodes }) =>
-    id + ': ' + help + ', first in ' + (nodes[0]?.html ?? '').slice(0, 200)))`;
+/**
+ * The violations that axe finds, one line per rule. Of more than 20 siblings with the same tag and classes, it reads the
+ * first 20: a list of 200 reviews would take longer than all other checks.
+ */
+export const AXE = `(() => {
+  const READ_MAX = 20;
+  const isAlike = (a, b) => a.localName === b?.localName && a.className === b.className;
+  const exclude = [...document.querySelectorAll('[data-remote] *')]
+    .filter(({ childElementCount }) => childElementCount > READ_MAX)
+    .flatMap(({ children }) => [...children].slice(READ_MAX))
+    .filter((each) => isAlike(each, each.previousElementSibling));
+  const context = exclude.length > 0 ? { include: document, exclude } : document;
+  return axe.run(context, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
+    violations.map(({ id, help, nodes }) =>
+      id + ': ' + help + ', first in ' + (nodes[0]?.html ?? '').slice(0, 200)));
+})()`;
+
+/**
+ * Where the remote's elements have other attributes than the browser renders, up to five lines. During hydration, React
+ * reports a different text, but silently keeps the server's attributes. The props that it keeps with each element are
+ * what the browser rendered.
+ */
+export const DIFFERENCES = `(() => {
+  const NAMES = { className: 'class', htmlFor: 'for', tabIndex: 'tabindex' };
+  const KEPT_APART = new Set(['children', 'style', 'value', 'checked', 'selected', 'open']);
+  const isText = (name, value) =>
+    typeof value === 'string' || typeof value === 'number' || (typeof value === 'boolean' && /^(aria|data)-/.test(name));
+  const found = [];
+  for (const element of document.querySelectorAll('[data-remote] *')) {
+    const key = Object.keys(element).find((each) => each.startsWith('__reactProps$'));
+    for (const [prop, value] of Object.entries(element[key] ?? {})) {
+      const name = NAMES[prop] ?? prop;
+      if (!/^[a-z-]+$/.test(name) || KEPT_APART.has(name) || !isText(name, value)) continue;
+      const attribute = element.getAttribute(name);
+      if (attribute === String(value)) continue;
+      const html = element.cloneNode(false).outerHTML.slice(0, 200);
+      found.push('the server renders ' + html + ', and the browser ' + name + '="' + value + '"');
+    }
+  }
+  return found.slice(0, 5);
+})()`;
 
 /** Opens a URL of the site as a client navigation. The router follows the browser's history. */
 export const navigateTo = (url: string) => `(() => {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Scenario } from '../../../contract/scenario.ts';
-import { type BrowserPage, HYDRATION_TIMEOUT, withPage } from './browser-page.ts';
+import { appearanceProblems } from './appearance.ts';
+import { type BrowserPage, HYDRATION_TIMEOUT, type Screen, withPage } from './browser-page.ts';
 import type { DevToolsPipe } from './dev-tools-pipe.ts';
-import { AXE, HAS_PAGE, isAtRest, navigateTo, SHIFT, WATCH } from './page-scripts.ts';
+import { AXE, DIFFERENCES, HAS_PAGE, isAtRest, navigateTo, SHIFT, WATCH } from './page-scripts.ts';
 
 /** Longest wait for the browser to have nothing to do, in milliseconds. */
 const REST_MS = 5000;
@@ -30,8 +31,7 @@ const ARRIVAL_STEP_MS = 25;
 
 const layoutShift = z.object({ sum: z.number(), moved: z.string() });
 
-/** In CSS pixels. */
-const SCREEN = { width: 1280, height: 900 };
+const SCREEN: Screen = { width: 1280, height: 900 };
 
 export interface VisitDeps {
   readonly tools: DevToolsPipe;
@@ -50,6 +50,8 @@ export interface Visit {
   readonly bytes: readonly string[];
 }
 
+const EMPTY: Visit = { hydration: [], console: [], accessibility: [], layout: [], bytes: [] };
+
 /**
  * Opens a scenario and checks its page.
  *
@@ -65,42 +67,14 @@ export function visit(
   const script = { source: WATCH, isIsolated: true };
   const options = { tools, origin, url, isHealthy, script, screen: SCREEN };
   return withPage(options, async (page) => {
-    const { log, runIsolated, untilHydrated, untilIdle } = page;
-    const isHydrated = await untilHydrated();
-    const isIdle = await untilIdle();
-    const isQuiet = z.boolean().parse(await runIsolated(isAtRest(REST_MS)));
-    const shift = layoutShift.parse(await runIsolated(SHIFT));
-    await runIsolated(`${axe};undefined`);
-    const violations = z.array(z.string()).parse(await runIsolated(AXE));
-    const [, left] = log.documents;
-    const loaded: Visit = {
-      hydration: [
-        ...(isHydrated || log.hydration.length > 0 ? [...log.hydration] : [HYDRATION_TIMEOUT]),
-        ...(left === undefined ? [] : [`it leaves the page: its code opens ${left}`]),
-        ...(isIdle || log.requests <= REQUESTS_MAX
-          ? []
-          : [`it has sent ${log.requests} requests and does not stop`]),
-        ...(isQuiet
-          ? []
-          : [
-              `its code keeps the browser busy: the browser is not idle within ${REST_MS / 1000} seconds`,
-            ]),
-      ],
-      console: [...log.console],
-      accessibility: violations,
-      // An error message that replaces a section shifts the rest of the page.
-      layout:
-        isHealthy && shift.sum > SHIFT_MAX
-          ? [
-              `its layout shifts by ${shift.sum.toFixed(2)} while it loads; the limit is ${SHIFT_MAX}; most moves ${shift.moved}`,
-            ]
-          : [],
-      bytes: [
-        ...bytesProblem('scripts', log.bytesOf('Script'), SCRIPTS_MAX),
-        ...bytesProblem('stylesheets', log.bytesOf('Stylesheet'), STYLES_MAX),
-      ],
-    };
-    if (!navigates || !isHydrated || !isIdle || !isQuiet || left !== undefined) return loaded;
+    const loaded = await examine(page, isHealthy, axe).catch(async (error) => {
+      // A document that replaces another ends what runs in it.
+      await page.untilIdle();
+      const left = leaves(page.log);
+      if (left.length === 0) throw error;
+      return { ...EMPTY, hydration: left, isReady: false };
+    });
+    if (!navigates || !loaded.isReady) return loaded;
     const { hydration, console } = await navigate(page, url);
     return {
       ...loaded,
@@ -109,6 +83,58 @@ export function visit(
     };
   });
 }
+
+/** Checks a page that loads. `isReady` tells whether it can be left and entered again. */
+async function examine(
+  page: BrowserPage,
+  isHealthy: boolean,
+  axe: string,
+): Promise<Visit & { isReady: boolean }> {
+  const { log, run, runIsolated, untilHydrated, untilIdle } = page;
+  const isHydrated = await untilHydrated();
+  const isIdle = await untilIdle();
+  const isQuiet = z.boolean().parse(await runIsolated(isAtRest(REST_MS)));
+  const shift = layoutShift.parse(await runIsolated(SHIFT));
+  await runIsolated(`${axe};undefined`);
+  const violations = z.array(z.string()).parse(await runIsolated(AXE));
+  const differences = z.array(z.string()).parse(await run(DIFFERENCES));
+  const appearance = await appearanceProblems(page, SCREEN);
+  const left = leaves(log);
+  return {
+    isReady: isHydrated && isIdle && isQuiet && left.length === 0,
+    hydration: [
+      ...(isHydrated || log.hydration.length > 0 ? [...log.hydration] : [HYDRATION_TIMEOUT]),
+      ...differences,
+      ...left,
+      ...(isIdle || log.requests <= REQUESTS_MAX
+        ? []
+        : [`it has sent ${log.requests} requests and does not stop`]),
+      ...(isQuiet
+        ? []
+        : [
+            `its code keeps the browser busy: the browser is not idle within ${REST_MS / 1000} seconds`,
+          ]),
+    ],
+    console: [...log.console],
+    accessibility: violations,
+    layout: [
+      // An error message that replaces a section shifts the rest of the page.
+      ...(isHealthy && shift.sum > SHIFT_MAX
+        ? [
+            `its layout shifts by ${shift.sum.toFixed(2)} while it loads; the limit is ${SHIFT_MAX}; most moves ${shift.moved}`,
+          ]
+        : []),
+      ...appearance,
+    ],
+    bytes: [
+      ...bytesProblem('scripts', log.bytesOf('Script'), SCRIPTS_MAX),
+      ...bytesProblem('stylesheets', log.bytesOf('Stylesheet'), STYLES_MAX),
+    ],
+  };
+}
+
+const leaves = ({ documents: [, next] }: BrowserPage['log']) =>
+  next === undefined ? [] : [`it leaves the page: its code opens ${next}`];
 
 /**
  * Leaves the page for the site's 404 page and returns to it by a client navigation. What works in a document may throw
