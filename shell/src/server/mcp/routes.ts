@@ -9,6 +9,7 @@ import type { IdentifyVisitor, Visitor } from '../http/visitor.ts';
 import type { PageFinder } from '../pages/page-finder.ts';
 import { PageReads, type PageReadsDeps } from '../pages/page-reads.ts';
 import { BusyError } from '../threads/off-thread.ts';
+import { answerBatch } from './batches.ts';
 import { type Directory, DirectoryError } from './directory.ts';
 import { addTools } from './tools.ts';
 
@@ -58,27 +59,28 @@ export function mcpRoutes({ finder, reads, identify, publicOrigin, log }: McpDep
       },
     );
     const { url, method, raw } = c.req;
-    const body = method === 'POST' ? await c.req.text() : null;
-    // Each request costs as much as one call.
-    if (body?.trimStart().startsWith('[')) return c.text('Send one message per request.', 400);
     // The SDK keeps the response of a cancelled call open.
     const signal = AbortSignal.any([raw.signal, AbortSignal.timeout(CALL_MS)]);
     const headers = new Headers(raw.headers);
     // The SDK refuses clients that accept less.
-    if (method === 'POST') headers.set('Accept', 'application/json, text/event-stream');
-    const response = await handler.fetch(new Request(url, { method, headers, body, signal }));
-    const acceptsStream = raw.headers.get('accept')?.includes(STREAM);
-    const answer = acceptsStream ? new Response(response.body, response) : await asJson(response);
+    if (method === 'POST') headers.set('Accept', `application/json, ${STREAM}`);
+    const send = (body: string | null) =>
+      handler.fetch(new Request(url, { method, headers, body, signal }));
+    const body = method === 'POST' ? await c.req.text() : null;
+    const answer = body?.trimStart().startsWith('[')
+      ? await answerBatch(body, async (message) => asJson(await send(message)))
+      : await send(body).then(raw.headers.get('accept')?.includes(STREAM) ? copyOf : asJson);
     answer.headers.set('Cache-Control', 'no-store');
     return answer;
   });
   return app;
 }
 
+const copyOf = (response: Response) => new Response(response.body, response);
+
 /** The message of an event stream, which has one because tools report no progress. */
 async function asJson(response: Response): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith(STREAM))
-    return new Response(response.body, response);
+  if (!response.headers.get('content-type')?.startsWith(STREAM)) return copyOf(response);
   const { status } = response;
   const event = (await response.text()).split('\n').findLast((line) => line.startsWith('data:'));
   const headers = { 'Content-Type': 'application/json' };

@@ -17,6 +17,7 @@ import {
   SEARCH_SORTS,
   SearchResultSchema,
 } from '@agent-atlas/api/contract';
+import '@agent-atlas/server-kit/base/validation-messages';
 import { z } from 'zod';
 
 /** Maximum number of agents in one result, because an assistant pays for every word. */

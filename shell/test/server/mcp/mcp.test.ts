@@ -198,11 +198,13 @@ describe('an assistant', () => {
     ['search_agents', { query: 'a', limit: 1000 }],
     ['compare_agents', { ids: [1, 2, 3, 4, 5] }],
     ['get_agent', { id: '7; drop table' }],
-  ])('is told which argument of %s is wrong: %j', async (name, args) => {
+  ])('is told in words which argument of %s is wrong: %j', async (name, args) => {
     const { client, asked } = await connect();
     const before = asked.length;
     const result = await client.callTool({ name, arguments: args });
     expect([result.isError, asked.length]).toEqual([true, before]);
+    // Not what the schema library says of its schemas.
+    expect(JSON.stringify(result.content)).toMatch(/: (must|is missing)/);
   });
 });
 
@@ -238,11 +240,27 @@ describe('the server', () => {
     expect(JSON.parse(text)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } });
   });
 
-  test('accepts one message per request', async () => {
+  test('answers a batch of messages in order, and notifications not at all', async () => {
     const { site } = await connect();
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const response = await site.request('/mcp', call(JSON.stringify([message, message])));
+    const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' });
+    const told = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const response = await site.request('/mcp', call(JSON.stringify([list(1), told, list(2)])));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(
+      [1, 2].map((id) => expect.objectContaining({ id, result: expect.any(Object) })),
+    );
+    const nothing = await site.request('/mcp', call(JSON.stringify([told])));
+    expect([nothing.status, await nothing.text()]).toEqual([202, '']);
+  });
+
+  test.each([
+    ['no message', []],
+    ['more messages than a batch may have', Array(11).fill({ jsonrpc: '2.0', method: 'ping' })],
+  ])('refuses a batch of %s', async (_, batch) => {
+    const { site } = await connect();
+    const response = await site.request('/mcp', call(JSON.stringify(batch)));
     expect(response.status).toBe(400);
+    expect(await response.text()).toContain('1 to 10 messages');
   });
 
   test('keeps no connection open', async () => {
