@@ -36,11 +36,17 @@ describe('every response', () => {
   });
 
   test.each([
-    ['a malformed request', 'nonsense\r\n\r\n', '400 Bad Request'],
-    ['endless headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
-  ])('to %s forbids framing, too', async (_name, bytes, status) => {
+    ['a malformed request', 'nonsense\r\n\r\n', '400 Bad Request', 'not a valid HTTP request'],
+    [
+      'large cookies',
+      `GET / HTTP/1.1\r\nCookie: a=${'x'.repeat(20_000)}\r\n\r\n`,
+      '431 ',
+      'delete the cookies of this site',
+    ],
+  ])('to %s says what is wrong, and forbids framing, too', async (_name, bytes, status, text) => {
     const response = await raw(bytes);
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
+    expect(response.split('\r\n\r\n')[1]).toContain(text);
     expect(response).toContain("frame-ancestors 'none'");
     expect(response).toContain('Cache-Control: no-store');
   });

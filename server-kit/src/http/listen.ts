@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { SetupError } from '../base/config.ts';
 import { errorCode } from '../base/error-code.ts';
 import type { Headers } from './security.ts';
@@ -57,10 +63,7 @@ export async function listen(handler: ServerHandler, address: Address): Promise<
       response.destroy();
     }
   });
-  server.on('clientError', (error, socket) => {
-    if (!socket.writable || errorCode(error) === 'ECONNRESET') return socket.destroy();
-    socket.end(handler.malformed(errorCode(error)));
-  });
+  answerMalformed(server, (code) => handler.malformed(code));
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -86,6 +89,17 @@ export async function listen(handler: ServerHandler, address: Address): Promise<
   };
 }
 
+/** Answers malformed requests, which reach no handler. @param answer the raw response to an error code of Node's parser */
+export function answerMalformed(
+  server: Server,
+  answer: (code: string | undefined) => string,
+): void {
+  server.on('clientError', (error, socket) => {
+    if (!socket.writable || errorCode(error) === 'ECONNRESET') return socket.destroy();
+    socket.end(answer(errorCode(error)));
+  });
+}
+
 function explain(error: unknown, { host, port, setting }: Address): string {
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
@@ -97,15 +111,24 @@ function explain(error: unknown, { host, port, setting }: Address): string {
 
 /** The raw response to a malformed request. @param code the error code of Node's HTTP parser */
 export function malformed(code: string | undefined, defaults: Headers): string {
-  const status = MALFORMED[code ?? ''] ?? 400;
-  const headers = { ...defaults, 'Cache-Control': 'no-store', Connection: 'close' };
+  const [status, text] = MALFORMED[code ?? ''] ?? [400, 'This is not a valid HTTP request.'];
+  const headers = {
+    ...defaults,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    'Content-Length': Buffer.byteLength(text),
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return `${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
+  return `${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')}\r\n\r\n${text}`;
 }
 
-/** The statuses that Node uses for these errors by default. */
-const MALFORMED: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+/** What to do about these errors, with the statuses that Node uses for them by default. */
+const MALFORMED: Readonly<Record<string, readonly [status: number, text: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'The request line, the cookies and the other headers are larger than 16 KB together. In a browser, delete the cookies of this site; otherwise, send less.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of the chunks are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time. Send it again.'],
 };

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { HOST_RELEASE } from '@agent-atlas/registry/contract/releases';
@@ -14,6 +14,7 @@ import { type HostBuild, readHostBuild } from '../releases/host-build.ts';
 import type { DiskSource } from '../releases/set-source.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import type { ServerConfig } from './config.ts';
+import { httpServer } from './http/http-server.ts';
 import type { ScriptStrategy } from './pages/page-maker.ts';
 import { createSite, type DevTools, type Site } from './site.ts';
 import { FaultCounter } from './telemetry/fault-counter.ts';
@@ -47,15 +48,6 @@ export interface ServerDeps {
 /** How long shutdown waits for open requests, in milliseconds. */
 const DRAIN_MS = 5000;
 
-/** Limits for slow or oversized requests; times in milliseconds. */
-const HTTP_LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 10_000,
-  // By default, Node.js looks for late requests every 30 s.
-  connectionsCheckingInterval: 1000,
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16 * 1024,
-} as const;
 const MAX_CONNECTIONS = 20_000;
 
 /** Starts a web server. @throws when the port is taken */
@@ -140,7 +132,7 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
     // A proxy sends visitors as soon as the port listens.
     await site.warmUp();
   }
-  const server = createServer(HTTP_LIMITS, site.listener);
+  const server = httpServer(config.publicOrigin, site.listener);
   server.maxConnections = MAX_CONNECTIONS;
   const port = await listen(server, config);
   const figures = config.metrics && operatorsServer(site, sets, source.token ?? '', log);
@@ -207,7 +199,7 @@ export function operatorsServer(
       return response.writeHead(409).end(messageOf(error));
     }
   };
-  return createServer(HTTP_LIMITS, (request, response) => {
+  return httpServer('', (request, response) => {
     answer(request, response).catch((error) => {
       log.error({ err: error }, "a request to the operators' port failed");
       response.destroy();

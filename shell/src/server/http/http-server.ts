@@ -1,0 +1,21 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { answerMalformed, malformed } from '@agent-atlas/server-kit/http/listen';
+import { securityHeaders } from './security.ts';
+
+/** Limits for slow or oversized requests; times in milliseconds. */
+const HTTP_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  // By default, Node.js looks for late requests every 30 s.
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+} as const;
+
+/** A server with the limits of the web server, which says what is wrong with a malformed request. */
+export function httpServer(publicOrigin: string, listener: RequestListener): Server {
+  const server = createServer(HTTP_LIMITS, listener);
+  const headers = securityHeaders(publicOrigin);
+  answerMalformed(server, (code) => malformed(code, headers));
+  return server;
+}
