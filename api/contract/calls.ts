@@ -86,6 +86,11 @@ export const CALLS = {
       'The status page of the stored suggestion or correction, or the form with what to change.',
     input: SubmissionRequestSchema,
     answer: SubmissionResultSchema,
+    refusals: {
+      422: 'A field is wrong, the form is too old, or the agent is listed. Nothing was stored.',
+      429: 'The network has sent too many forms. Nothing was stored.',
+      503: 'Too many forms wait for a decision. Nothing was stored.',
+    },
   },
   submission: {
     method: 'get',

@@ -33,6 +33,8 @@ export interface Declaration<
   readonly types?: readonly string[];
   /** Error messages by status. An invalid parameter is always a 400. */
   readonly problems?: Readonly<Record<number, string>>;
+  /** Statuses other than 200 that come with the answer, which then says what to change. */
+  readonly refusals?: Readonly<Record<number, string>>;
   /** The rate limit that applies. */
   readonly limit?: LimitKind;
   /** Whether a repeated request with the same `Idempotency-Key` gets the first response again. */

@@ -59,7 +59,10 @@ export function submit(deps: Deps) {
       status: 422 | 429 | 503,
       problem: string | null,
       problems: SubmissionForm['problems'] = {},
-    ) => ({ status, form: { ...emptyForm(tickets), values, problem, problems } });
+    ) => {
+      const form = { ...emptyForm(tickets), values, problem, problems };
+      return c.json({ status, form }, status, { 'Cache-Control': 'no-store' });
+    };
 
     const network = sessions.network(c.env.incoming);
     const limited = tooMany(c, network);

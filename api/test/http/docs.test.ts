@@ -60,6 +60,7 @@ describe('GET /api/openapi.json', () => {
     ['post', '/api/votes', ['400', '403', '404', '408', '413', '415', '422', '429']],
     ['post', '/api/review-votes', ['400', '403', '404', '408', '413', '415', '422', '429']],
     ['post', '/api/recommendations', ['400', '403', '408', '413', '415', '429']],
+    ['post', '/api/submissions', ['400', '403', '408', '413', '415', '422', '429', '503']],
   ];
 
   test.each(CALLS)('describes %s %s with its errors', async (method, path, errors) => {

@@ -150,6 +150,7 @@ function operationOf(declaration: Declaration) {
     answer,
     types,
     problems = {},
+    refusals = {},
     limit,
     isRepeatable,
   } = declaration;
@@ -168,6 +169,10 @@ function operationOf(declaration: Declaration) {
   const ownProblems = Object.entries(problems).map(
     ([status, text]) => [status, refusal(text)] as const,
   );
+  const ownRefusals = Object.entries(refusals).map(
+    ([status, description]) =>
+      [status, { description, content: Object.fromEntries(content) }] as const,
+  );
   return {
     operationId: operationIdOf(method, path),
     tags: [path.split('/')[2] ?? path],
@@ -181,7 +186,7 @@ function operationOf(declaration: Declaration) {
       ...(names.length > 0 && WRONG_INPUT),
       ...(limit && LIMITED),
       ...(isRepeatable && REPEATED),
-      ...Object.fromEntries(ownProblems),
+      ...Object.fromEntries([...ownProblems, ...ownRefusals]),
     },
   };
 }

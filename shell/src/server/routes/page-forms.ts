@@ -23,7 +23,7 @@ const IN_QA = 'Forms cannot be sent in a QA session.';
 /** What the API route of a form responds with; see `PageForm`. */
 const formAnswer = z.union([
   z.object({ location: sitePath }),
-  z.object({ status: z.int().min(400).max(599), form: z.unknown() }),
+  z.object({ status: z.int().min(400).max(599), form: z.record(z.string(), z.unknown()) }),
 ]);
 
 export interface PageFormsDeps {
@@ -98,8 +98,9 @@ export class PageForms {
       visitor,
     });
     const content = typeof answer.body === 'string' ? answer.body : await text(answer.body);
-    if (answer.status !== 200) return this.text(response, answer.status, content);
-    const result = formAnswer.parse(JSON.parse(content));
+    const { data: result, error } = formAnswer.safeParse(jsonIn(content));
+    if (error && answer.status !== 200) return this.text(response, answer.status, content);
+    if (error) throw error;
     if ('location' in result) {
       this.deps.respond(response, 303, ['Location', result.location, 'Cache-Control', 'no-store']);
       return;
@@ -120,6 +121,15 @@ export class PageForms {
     headers: readonly string[] = [],
   ): void {
     respondText(this.deps.respond, response, status, message, headers);
+  }
+}
+
+/** Undefined for a text that is not JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

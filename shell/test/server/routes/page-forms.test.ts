@@ -128,7 +128,7 @@ describe('the response to a form', () => {
 
   test('is the page with what to change, for this visitor only', async () => {
     const form = { name: { value: 'Otter', problem: 'is taken' } };
-    const { post, pageWithForm } = await formAt(200, { status: 409, form });
+    const { post, pageWithForm } = await formAt(409, { status: 409, form });
     const response = await post(fields(1));
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       409,
