@@ -92,8 +92,10 @@ function build(
     chips.push({ part, label });
     if (fact !== undefined) facts.push(fact);
   };
-  const isLike = reference !== undefined && uses('like');
-  if (reference && read.isCheaper) {
+  const isLike = reference !== undefined && !read.isExcluded && uses('like');
+  if (reference && read.isExcluded) {
+    add('like', `Not ${reference.name}`, isNot(reference.id));
+  } else if (reference && read.isCheaper) {
     add('like', `Cheaper than ${reference.name}`, cheaperThan(reference));
   } else if (reference) add('like', `Like ${reference.name}`);
   const category = read.category ?? (isLike ? reference?.category : undefined);

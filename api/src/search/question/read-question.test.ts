@@ -12,6 +12,7 @@ const NOTHING: Question = {
   hasApi: false,
   isPrivate: false,
   isCheaper: false,
+  isExcluded: false,
   isWithout: false,
   reference: undefined,
   text: '',
@@ -52,6 +53,16 @@ const READ: [string, Partial<Question>][] = [
   ['chatbot in polish', { category: 'AI Chatbot', languages: ['pl'] }],
   ['polish language chatbot', { category: 'AI Chatbot', languages: ['pl'] }],
   ['transcribe dutch speech', { text: 'transcribe speech', languages: ['nl'] }],
+  [
+    'image generator but not midjourney',
+    { category: 'AI Image Generator', isExcluded: true, reference: named('midjourney') },
+  ],
+  [
+    'free chatbot except for chatgpt',
+    { price: 'free', category: 'AI Chatbot', isExcluded: true, reference: named('chatgpt') },
+  ],
+  ['anything but chatgpt', { isExcluded: true, reference: named('chatgpt') }],
+  ['midjourney but cheaper', { isCheaper: true, reference: named('midjourney', true) }],
   ['polish an essay', { text: 'polish an essay' }],
   ['tool to polish my essay', { text: 'tool to polish my essay' }],
   ['write and polish text', { text: 'write and polish text' }],
@@ -94,12 +105,27 @@ test.each([
   ['under US$20', { limitUsd: 20 }],
   ['under USD 19.50', { limitUsd: 20 }],
   ['US$10-US$20', { limitUsd: 20, isLimitIncluded: true }],
+  ['under $100 a year', { limitUsd: 9 }],
+  ['at most $240/year', { limitUsd: 20, isLimitIncluded: true }],
+  ['for 120 dollars per year or less', { limitUsd: 10, isLimitIncluded: true }],
 ])('reads the amount in "%s"', (words, read) => {
   expect(readQuestion(`chatbots ${words}`)).toEqual({
     ...NOTHING,
     category: 'AI Chatbot',
     ...read,
   });
+});
+
+test.each([
+  'over $50',
+  'above 100 dollars',
+  'at least $20',
+  '>= $20',
+  'for 20 dollars or more',
+  '$20+',
+])('reads no upper limit in "%s"', (words) => {
+  const { text, ...read } = readQuestion(`chatbots ${words}`);
+  expect({ ...read, text: '' }).toEqual({ ...NOTHING, category: 'AI Chatbot', isWithout: true });
 });
 
 test('a negation of something else leaves a fact', () => {

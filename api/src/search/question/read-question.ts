@@ -14,6 +14,7 @@ import {
   CHEAP_USD,
   CHEAPER_RULE,
   CHEAPER_THAN_RULE,
+  EXCEPT_RULE,
   FREE_RULE,
   LIKE_RULE,
   NEGATION,
@@ -46,6 +47,8 @@ export interface Question {
   readonly hasApi: boolean;
   readonly isPrivate: boolean;
   readonly isCheaper: boolean;
+  /** Whether the named agent is not wanted: "anything but midjourney". */
+  readonly isExcluded: boolean;
   /** Whether a fact was left out because it is not asked for: "not free". */
   readonly isWithout: boolean;
   readonly reference: NamedAgent | undefined;
@@ -55,14 +58,18 @@ export interface Question {
 
 /** Parses a search text by rules, the most specific first. Returns what each of them found. */
 export function readQuestion(q: string): Question {
-  let text = wordsOf(withWholeDollars(q)).join(' ');
+  let isWithout = false;
+  const asked = withWholeDollars(q).replace(AT_LEAST, () => {
+    isWithout = true;
+    return ` ${GAP} `;
+  });
+  let text = wordsOf(asked).join(' ');
   const take = (rule: RegExp): RegExpExecArray | null => {
     const found = rule.exec(text);
     if (found)
       text = `${text.slice(0, found.index)} ${GAP} ${text.slice(found.index + found[0].length)}`;
     return found;
   };
-  let isWithout = false;
   // A fact that is not asked for is left out, because no agent is searched by what it lacks.
   const takeFact = (rule: RegExp): RegExpExecArray | null => {
     const found = take(rule);
@@ -77,7 +84,7 @@ export function readQuestion(q: string): Question {
   const isPrivate = takeFact(PRIVATE_RULE) !== null;
   const isOpenSource = takeFact(OPEN_SOURCE_RULE) !== null;
   const isFree = !isOpenSource && takeFact(FREE_RULE) !== null;
-  const { reference, isCheaper } = takeReference();
+  const { reference, isCheaper, isExcluded } = takeReference();
   const hasApi = takeFact(API_RULE) !== null;
   const integrations = takeProducts();
   const languages = LANGUAGE_RULES.filter(({ rule }) => takeFact(rule)).map(({ id }) => id);
@@ -93,26 +100,29 @@ export function readQuestion(q: string): Question {
     hasApi,
     isPrivate,
     isCheaper,
+    isExcluded,
     isWithout,
     reference,
     text: withoutGaps(found?.rest ?? text),
   };
 
-  function takeReference(): { reference: NamedAgent | undefined; isCheaper: boolean } {
+  function takeReference(): Pick<Question, 'reference' | 'isCheaper' | 'isExcluded'> {
     const cheaperThan = take(CHEAPER_THAN_RULE);
-    const after = cheaperThan ?? take(LIKE_RULE);
+    const like = cheaperThan ?? take(LIKE_RULE);
+    const after = like ?? take(EXCEPT_RULE);
     if (after) {
       const [named = '', ...rest] = splitAtLimits(after[1] ?? '');
       text = `${text} ${rest.join(` ${GAP} `)}`;
       const isCheaper = cheaperThan !== null || take(CHEAPER_RULE) !== null;
-      return { reference: { words: named.split(' '), isAtEnd: false }, isCheaper };
+      const reference = { words: named.split(' '), isAtEnd: false };
+      return { reference, isCheaper, isExcluded: like === null };
     }
     const before = take(ALTERNATIVE_RULE) ?? take(BUT_RULE);
-    if (!before) return { reference: undefined, isCheaper: false };
+    if (!before) return { reference: undefined, isCheaper: false, isExcluded: false };
     const named = (before[1] ?? '').split(GAP).at(-1)?.trim() ?? '';
     const words = named.replace(CHEAPER_RULE, '').trim().split(' ');
     const isCheaper = CHEAPER_RULE.test(named) || take(CHEAPER_RULE) !== null;
-    return { reference: { words, isAtEnd: true }, isCheaper };
+    return { reference: { words, isAtEnd: true }, isCheaper, isExcluded: false };
   }
 
   function takeProducts(): IntegrationId[] {
@@ -128,6 +138,16 @@ const RANGE = new RegExp(
   String.raw`(?:\bbetween\s+)?(?:[$€£]\s?${AMOUNT}\s?(?:[-–—]|to|and)\s?[$€£]?\s?(${AMOUNT})\b|\b${AMOUNT}\s?(?:[-–—]|to|and)\s?(${AMOUNT})(?=\s?(?:${CURRENCY})))`,
   'gi',
 );
+/** "over $50", "$20 or more". No agent is searched by a price that it must reach. */
+const AT_LEAST = new RegExp(
+  String.raw`(?:(?<!\b(?:no|not) )\b(?:over|above|more than|at least|min(?:imum)?|starting at|from)|>\s?=?|≥)\s?(?:[$€£]\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCY}))\b|(?:[$€£]\s?${AMOUNT}|${AMOUNT}\s?(?:${CURRENCY}))\s?(?:\+|or more|and (?:up|more))`,
+  'gi',
+);
+/** "$100 a year", "99 dollars per year". The amount is in one of the groups. */
+const A_YEAR = new RegExp(
+  String.raw`([$€£]\s?)(${AMOUNT})\s?(?:(?:a|per|each)\s|/\s?)(?:year|yr)\b|(${AMOUNT})(\s?(?:${CURRENCY}))\s?(?:(?:a|per|each)\s|/\s?)(?:year|yr)\b`,
+  'gi',
+);
 /** A price in cents: with its currency, or after the words that make it a limit. */
 const CENTS = new RegExp(
   String.raw`(?<=(?:[$€£]|\b(?:under|below|than|up to|at most|max|maximum))\s?)(\d{1,5})\.(\d{1,2})\b|\b(\d{1,5})\.(\d{1,2})(?=\s?(?:${CURRENCY}))`,
@@ -141,6 +161,9 @@ function withWholeDollars(q: string): string {
     .replace(/\bUS\s?\$|\bUSD\s?(?=\d)/gi, '$$')
     .replace(/(?:<\s?=|≤)(?=\s?[$€£]?\s?\d)/g, ' up to ')
     .replace(/<(?=\s?[$€£]?\s?\d)/g, ' under ')
+    .replace(A_YEAR, (_all, sign = '', before, after, unit = '') => {
+      return `${sign}${Math.ceil(Number(before ?? after) / 12)}${unit} a month`;
+    })
     .replace(RANGE, (_all, first, second) => `up to $${first ?? second}`)
     .replace(CENTS, (_all, a, b, c, d) => String(Number(a ?? c) + Math.sign(Number(b ?? d))));
 }

@@ -74,5 +74,8 @@ export const CHEAPER_RULE = /\b(?:(?:but|and|a) )?(?:cheaper|less expensive|more
 export const CHEAPER_THAN_RULE = /\b(?:cheaper|less expensive|more affordable) than (.+)$/;
 export const LIKE_RULE =
   /\b(?:(?:something |anything |tools? |apps? )?(?:like|similar to)|(?:alternatives?|competitors?|replacements?|substitutes?) (?:to|for|of)|instead of) (.+)$/;
+/** "but not midjourney", "anything except chatgpt". */
+export const EXCEPT_RULE =
+  /\b(?:(?:any|every|some)(?:thing|one) |all )?(?:but not|except(?: for)?|excluding|other than|apart from|(?<=(?:any|every)thing )but) (.+)$/;
 export const ALTERNATIVE_RULE = /^(.+?) (?:alternatives?|competitors?|replacements?)\b/;
 export const BUT_RULE = /^(.+?) but\b/;
