@@ -184,6 +184,11 @@ describe('the check', () => {
     ]);
   });
 
+  test('refuses a review from the future', async () => {
+    const problems = await problemsOf([], [{ createdAt: '2999-01-01T00:00:00Z' }]);
+    expect(problems.join('\n')).toContain('createdAt: is in the future');
+  });
+
   test('reports the file and path of an invalid field', async () => {
     const problems = await problemsOf([{ id: 'one' }], []);
     expect(problems[0]).toMatch(/x\.json: agents\.0\.id: /);

@@ -218,6 +218,18 @@ describe('a file of agents', () => {
     );
   });
 
+  test.each([
+    ['json', '[]'],
+    ['csv', writeAgents([], 'csv')],
+  ] as const)('rejects a %s file without agents', (format, text) => {
+    expect(problemsOf(text, format)).toEqual(['the file contains no agents']);
+  });
+
+  test('rejects a repeated field, of which the last would win', () => {
+    const text = JSON.stringify([alpha]).replace('"name"', '"description": "A note", "name"');
+    expect(problemsOf(text, 'json')).toEqual(['line 1: an entry has several fields description']);
+  });
+
   test.each(['{', '{}', '"agents"'])('rejects %s, which is not a list of agents', (text) => {
     expect(problemsOf(text, 'json')).toHaveLength(1);
   });
@@ -272,6 +284,8 @@ describe('an agent that looks like another one, or comes too early', () => {
     ['a future date of its addition', { addedOn: '2999-01-01' }, 'addedOn: is in the future'],
     ['a future check', { verifiedOn: '2999-01-01' }, 'verifiedOn: is in the future'],
     ['a future launch', { launchedOn: '2999-05' }, 'launchedOn: is in the future'],
+    ['a future retirement', { retiredOn: '2999-01-01' }, 'retiredOn: is in the future'],
+    ['a lost character', { company: 'Caf\ufffd' }, 'company: must not contain \ufffd'],
   ])('is refused with %s', (_, change, problem) => {
     expect(problemsWith(change)).toContain(problem);
   });
@@ -283,5 +297,24 @@ describe('an agent that looks like another one, or comes too early', () => {
       name,
     }));
     expect(problemsOf(JSON.stringify(twins), 'json')).toHaveLength(2);
+  });
+
+  test.each([
+    ['a joiner', 'Blue\u200d Fox'],
+    ['a mark of the direction', 'Blue Fox\u200e'],
+    ['a tag', 'Blue Fox\u{e0041}'],
+    ['another space', 'Blue\u00a0Fox'],
+    ['two spaces', 'Blue  Fox'],
+    ['wide letters', '\uff22lue Fox'],
+    ['case', 'BLUE fox'],
+  ])('is a duplicate if its name differs only by %s', (_, name) => {
+    const twins = ['Blue Fox', name].map((each, index) => ({
+      ...first,
+      id: index + 1,
+      name: each,
+    }));
+    expect(problemsOf(JSON.stringify(twins), 'json').join()).toContain(
+      'name "blue fox" is already',
+    );
   });
 });

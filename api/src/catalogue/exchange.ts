@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
 import { byFlag, FLAGS, LATER_FLAGS } from '../../contract/flags.ts';
+import { nameKey } from '../../contract/plain-text.ts';
 import {
   CsvRecord,
   cellsOf,
@@ -13,7 +14,7 @@ import {
   RowError,
   rowOf,
 } from '../files/csv.ts';
-import { linesOfItems } from '../files/json-lines.ts';
+import { linesOfItems, parseJson } from '../files/json-lines.ts';
 import { BYTE_ORDER_MARK } from '../files/text-file.ts';
 import { checkLines, readCheckLines } from './check-lines.ts';
 import { entryLabel, groupProblems, type Problem, problemsOf } from './problems.ts';
@@ -89,6 +90,7 @@ export function writeAgents(agents: readonly ListedAgent[], format: ExchangeForm
  */
 export function readAgents(text: string, format: ExchangeFormat): AgentLine[] {
   const items = format === 'csv' ? readCsv(text) : readJson(text);
+  if (items.length === 0) throw new CatalogueError(['the file contains no agents']);
   const problems: Problem[] = [];
   const lines: AgentLine[] = [];
   for (const [index, { line, value }] of items.entries()) {
@@ -111,7 +113,7 @@ function duplicatesOf(lines: readonly AgentLine[]): string[] {
   const seen = new Map<string, string>();
   for (const [index, { line, agent }] of lines.entries()) {
     const entry = entryLabel(line, agent, index);
-    for (const key of [`id ${agent.id}`, `name "${agent.name.toLowerCase()}"`]) {
+    for (const key of [`id ${agent.id}`, `name "${nameKey(agent.name)}"`]) {
       const first = seen.get(key);
       if (first === undefined) seen.set(key, entry);
       else problems.push(`${entry}: ${key} is already used on ${first}`);
@@ -128,7 +130,7 @@ interface Item {
 function readJson(text: string): Item[] {
   let values: unknown;
   try {
-    values = JSON.parse(text);
+    values = parseJson(text);
   } catch (error) {
     throw new CatalogueError([error instanceof Error ? error.message : 'not JSON']);
   }

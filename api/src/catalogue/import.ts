@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
+import { nameKey } from '../../contract/plain-text.ts';
 import { announce } from '../changes/announce.ts';
 import { factChanges } from '../history/fact-changes.ts';
 import { insertChanges } from '../history/queries.ts';
@@ -58,12 +59,13 @@ export interface ImportChanges {
  */
 export async function importAgents(
   sql: Pool,
-  lines: readonly AgentLine[],
+  given: readonly AgentLine[],
   { retire, takeOver, today, dryRun, onProgress, within }: ImportOptions,
 ): Promise<ImportChanges> {
   return sql.begin(async (tx) => {
     await lockCatalogue(tx);
     const stored = await selectCatalogueAgents(tx);
+    const lines = withOneSpelling(given, stored);
     const changes = compareAgents(stored, lines);
     const kept = retire ? [] : changes.absent;
     rejectTakenNames(lines, kept);
@@ -118,6 +120,19 @@ async function writeAgents(
   }
 }
 
+/** Gives each category the spelling that the directory has, or the first one of the file. */
+function withOneSpelling(lines: readonly AgentLine[], stored: readonly ListedAgent[]): AgentLine[] {
+  const spellings = new Map<string, string>();
+  for (const { category } of [...stored, ...lines.map(({ agent }) => agent)]) {
+    const key = nameKey(category);
+    if (!spellings.has(key)) spellings.set(key, category);
+  }
+  return lines.map(({ line, agent }) => {
+    const category = spellings.get(nameKey(agent.category)) ?? agent.category;
+    return { line, agent: { ...agent, category } };
+  });
+}
+
 function compareAgents(stored: readonly ListedAgent[], lines: readonly AgentLine[]): ImportChanges {
   const before = new Map(stored.map((agent) => [agent.id, agent]));
   const imported = new Set(lines.map(({ agent }) => agent.id));
@@ -169,9 +184,9 @@ function rejectOwned(
 }
 
 function rejectTakenNames(lines: readonly AgentLine[], kept: readonly ListedAgent[]): void {
-  const taken = new Map(kept.map(({ name, id }) => [name.toLowerCase(), id]));
+  const taken = new Map(kept.map(({ name, id }) => [nameKey(name), id]));
   const problems = lines.flatMap(({ line, agent }) => {
-    const id = taken.get(agent.name.toLowerCase());
+    const id = taken.get(nameKey(agent.name));
     return id === undefined
       ? []
       : [`line ${line}: name "${agent.name}" is already used by agent ${id}`];

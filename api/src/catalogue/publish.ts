@@ -1,5 +1,6 @@
 import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
+import { nameKey } from '../../contract/plain-text.ts';
 import { formatCountOf } from '../base/format-count.ts';
 import { announce } from '../changes/announce.ts';
 import { factChanges } from '../history/fact-changes.ts';
@@ -127,8 +128,8 @@ function rejectTakenNames(
   agents: Catalogue['agents'],
   imported: ReadonlySet<number>,
 ): void {
-  const names = new Map(agents.map(({ name, id }) => [name.toLowerCase(), id]));
-  const taken = stored.find(({ id, name }) => imported.has(id) && names.has(name.toLowerCase()));
+  const names = new Map(agents.map(({ name, id }) => [nameKey(name), id]));
+  const taken = stored.find(({ id, name }) => imported.has(id) && names.has(nameKey(name)));
   if (taken)
     throw new PublicationRefused(
       `${taken.name} is imported as agent ${taken.id}. Remove it from the files, or use --replace-import.`,

@@ -6,6 +6,7 @@ import { errorCode } from '@agent-atlas/server-kit/base/error-code';
 import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import type { z } from 'zod';
 import { normalizeCategoryName } from '../../contract/category-names.ts';
+import { nameKey } from '../../contract/plain-text.ts';
 import { formatCount, formatCountOf } from '../base/format-count.ts';
 import { PACKAGE_DIR } from '../base/package-dir.ts';
 import {
@@ -154,7 +155,7 @@ function crossCheck(agents: Catalogue['agents'], reviews: readonly CatalogueRevi
       .map(
         ({ id }) => `agent id ${id} is not below ${IMPORTED_IDS_FROM}, where imported agents begin`,
       ),
-    ...repeated(agents.map((agent) => agent.name.toLowerCase())).map(
+    ...repeated(agents.map((agent) => nameKey(agent.name))).map(
       (name) => `agent "${name}" is listed twice`,
     ),
     ...repeated(reviews.map((review) => review.id)).map((id) => `review id ${id} is used twice`),

@@ -108,7 +108,7 @@ export const CatalogueAgent = z.strictObject({
     .max(PLANS_MAX)
     .default([]),
   /** When the agent was retired; null while it is listed. Its votes and reviews stay. */
-  retiredOn: Day.nullable().default(null),
+  retiredOn: PastDay.nullable().default(null),
 });
 
 /**
@@ -131,7 +131,9 @@ export const CatalogueReview = z.strictObject({
   // A sample has no votes before it is published.
   helpfulCount: z.literal(0),
   unhelpfulCount: z.literal(0),
-  createdAt: z.iso.datetime(),
+  createdAt: z.iso
+    .datetime({ abort: true })
+    .refine((time) => hasBegun(time.slice(0, 10)), 'is in the future'),
 });
 
 /** `catalogue.json`: the version of the files, and the hash of their contents at that version. */

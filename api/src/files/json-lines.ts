@@ -17,3 +17,31 @@ export function linesOfItems(text: string): number[] {
   }
   return lines;
 }
+
+/**
+ * Returns the first key that an object of a valid JSON text has twice, with its line. `JSON.parse` keeps the last of
+ * them without a word.
+ */
+function repeatedKey(text: string): { readonly key: unknown; readonly line: number } | undefined {
+  const open: Set<unknown>[] = [];
+  let line = 1;
+  for (const [token, name, colon] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[[\]{}\n]/g)) {
+    if (token === '[' || token === '{') open.push(new Set());
+    if (token === ']' || token === '}') open.pop();
+    if (name !== undefined && colon !== undefined) {
+      const key: unknown = JSON.parse(name);
+      if (open.at(-1)?.has(key)) return { key, line };
+      open.at(-1)?.add(key);
+    }
+    line += token.split('\n').length - 1;
+  }
+  return undefined;
+}
+
+/** The value of a JSON text. @throws an error that says what is wrong with it, such as a repeated key */
+export function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  const twice = repeatedKey(text);
+  if (twice) throw new SyntaxError(`line ${twice.line}: an entry has several fields ${twice.key}`);
+  return value;
+}

@@ -45,6 +45,16 @@ test('the last line may be cut off in the middle of a character', async () => {
   await expect(linesIn(bytes, { length: 1 })).rejects.toThrow('line 2: not UTF-8');
 });
 
+test.each([
+  ['as spreadsheets write it', Buffer.from('\ufeffid\tname', 'utf16le')],
+  ['without a byte order mark', Buffer.from('id,name', 'utf16le')],
+  ['with the other byte order', Buffer.from('\ufeffid,name', 'utf16le').swap16()],
+])('a file in UTF-16, %s, is refused with what to do', async (_, bytes) => {
+  const reason = 'file.csv is UTF-16. Save it as UTF-8';
+  await expect(linesIn(bytes)).rejects.toThrow(reason);
+  await expect(linesIn(bytes, { encoding: encodingOf('windows-1252') })).rejects.toThrow(reason);
+});
+
 test.each(['utf-16le', 'utf-16', 'klingon', ''])('the encoding "%s" is refused', (name) => {
   expect(() => encodingOf(name)).toThrow('is no encoding that can be read');
 });

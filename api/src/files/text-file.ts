@@ -14,11 +14,13 @@ export function encodingOf(name: string): Encoding {
     // The message is the same.
   }
   throw new ReadableError(
-    `"${name}" is no encoding that can be read. Spreadsheets usually write windows-1252 or utf-8.`,
+    `"${name}" is no encoding that can be read. Save the file as UTF-8. Spreadsheets usually write windows-1252 or utf-8.`,
   );
 }
 
 const LINE_BREAK = 0x0a;
+/** How UTF-16 begins: with a byte order mark, or with two bytes for a letter. */
+const UTF_16 = /^(?:\xff\xfe|\xfe\xff)|\0/;
 /** Spreadsheets read a file that begins with it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
@@ -38,8 +40,13 @@ export async function* linesOf(
   let line = 0;
   const decode = (bytes: readonly Buffer[]) => {
     line += 1;
+    const whole = Buffer.concat(bytes);
+    if (line === 1 && UTF_16.test(whole.subarray(0, 4).toString('latin1')))
+      throw new ReadableError(
+        `${file} is UTF-16. Save it as UTF-8; in a spreadsheet, as "CSV UTF-8 (comma delimited)".`,
+      );
     try {
-      const text = decoder.decode(Buffer.concat(bytes)).replace(/\r$/, '');
+      const text = decoder.decode(whole).replace(/\r$/, '');
       return line === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
     } catch {
       throw new ReadableError(

@@ -16,7 +16,7 @@ const REVIEW = {
   checkedBy: 'Ada',
 };
 
-const problemsOf = (fields: Partial<typeof REVIEW>) =>
+const problemsOf = (fields: Partial<Record<keyof typeof REVIEW, unknown>>) =>
   GenuineReview.safeParse({ ...REVIEW, ...fields }).error?.issues.map(({ message }) => message) ??
   [];
 
@@ -63,10 +63,16 @@ test.each([
   ['with a title of two lines', { title: 'Two\nlines' }, /one line/],
   ['without a star', { rating: 0 }, /at least 1/],
   ['with six stars', { rating: 6 }, /at most 5/],
+  ['with a title that was damaged', { title: 'Caf\ufffd' }, /a character that was lost/],
+  ['with a number as its title', { title: 5 }, /must be text/],
   ['with a title that is too long', { title: 'x'.repeat(201) }, /at most 200/],
   ['with a text that is too long', { content: 'x'.repeat(5001) }, /at most 5000/],
 ])('a review may not be %s', (_what, fields, message) => {
   expect(problemsOf(fields)).toEqual([expect.stringMatching(message)]);
+});
+
+test.each([[undefined], [''], [null]])('a review without a title (%j) gets one', (title) => {
+  expect(GenuineReview.parse({ ...REVIEW, title }).title).toBe('Review by j_doe');
 });
 
 test('a time with another offset is stored in UTC', () => {

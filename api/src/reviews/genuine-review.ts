@@ -26,7 +26,13 @@ export const GenuineReview = z
     agentId: IdSchema,
     username: line(80),
     rating: z.int().min(1).max(5),
-    title: line(200),
+    /** Many sites collect reviews without a title. */
+    title: z
+      .preprocess(
+        (title) => (title === '' ? undefined : (title ?? undefined)),
+        line(200).optional(),
+      )
+      .optional(),
     content: enteredText()
       .overwrite((text) => text.replaceAll('\r\n', '\n'))
       .max(5000)
@@ -52,7 +58,8 @@ export const GenuineReview = z
   .refine(({ collectedOn, createdAt }) => collectedOn >= createdAt.slice(0, 10), {
     path: ['collectedOn'],
     message: 'is before the review was written',
-  });
+  })
+  .transform((review) => ({ ...review, title: review.title || `Review by ${review.username}` }));
 
 export type GenuineReview = z.infer<typeof GenuineReview>;
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { REVIEW_COLUMNS } from './genuine-review.ts';
 import { ROWS_MAX, readReviewFile } from './review-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'atlas-review-files-'));
@@ -50,4 +51,36 @@ test.each(['csv', 'jsonl', 'json'] as const)(
 
 test('an empty table is refused', async () => {
   await expect(read('empty.csv', '', 'csv')).rejects.toThrow('empty.csv is empty');
+});
+
+test.each([
+  ['csv', `${REVIEW_COLUMNS.join()}\n`],
+  ['jsonl', '\n\n'],
+  ['json', '[]'],
+] as const)('a %s file without reviews is refused', async (format, text) => {
+  const file = `none.${format}`;
+  await expect(read(file, text, format)).rejects.toThrow(`${file} contains no reviews`);
+});
+
+test('a table may lack the titles', async () => {
+  const [header, row] = ['agentId', 'title'].map((left) =>
+    REVIEW_COLUMNS.filter((column) => column !== left).join(),
+  );
+  expect(await read('titles.csv', `${row}\n${row}\n`, 'csv')).toHaveLength(1);
+  await expect(read('ids.csv', `${header}\n`, 'csv')).rejects.toThrow('column agentId is missing');
+});
+
+test.each([
+  ['json', '[{"title": "a", "pros": [{"x": 1}],\n "tit\\u006ce": "b"}]', 'line 2: '],
+  ['jsonl', '{"title":"a"}\n{"title":"a","content":"{\\"title\\":","title":"b"}', 'line 2: '],
+] as const)('a %s file with a repeated field is refused', async (format, text, line) => {
+  const reason = `${line}line 1: an entry has several fields title`;
+  await expect(read(`twice.${format}`, text, format)).rejects.toThrow(
+    format === 'json' ? `${line}an entry has several fields title` : reason,
+  );
+});
+
+test('the same field in several entries is not repeated', async () => {
+  const reviews = [{ title: 'a', pros: [{ title: 'b' }, { title: 'c' }] }, { title: ':' }];
+  expect(await read('fields.json', JSON.stringify(reviews), 'json')).toEqual(reviews);
 });

@@ -5,7 +5,7 @@ import { errorCode } from '@agent-atlas/server-kit/base/error-code';
 import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { CsvError, parse } from 'csv-parse';
 import { CsvRecord, columnProblems, csvOptions, RowError, rowOf } from '../files/csv.ts';
-import { linesOfItems } from '../files/json-lines.ts';
+import { linesOfItems, parseJson } from '../files/json-lines.ts';
 import { type Encoding, linesOf, textOf, UTF_8 } from '../files/text-file.ts';
 import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
 
@@ -48,6 +48,7 @@ export async function* readReviewFile(
       throw new ReadableError(`${file} contains more than ${ROWS_MAX} reviews. Split it.`);
     yield row;
   }
+  if (rows === 0) throw new ReadableError(`${file} contains no reviews.`);
 }
 
 const READERS = { csv: readCsv, jsonl: readJsonLines, json: readJson } as const;
@@ -63,7 +64,7 @@ async function* readCsv(file: string, encoding: Encoding): AsyncGenerator<Review
       const parsed = CsvRecord.parse(row);
       if (!columns) {
         columns = parsed.record;
-        const problems = columnProblems(columns, REVIEW_COLUMNS);
+        const problems = columnProblems(columns, REVIEW_COLUMNS, ['title']);
         if (problems.length > 0) throw new ReadableError([`${file}:`, ...problems].join('\n'));
         continue;
       }
@@ -102,7 +103,7 @@ async function* readJson(file: string, encoding: Encoding): AsyncGenerator<Revie
 
 function jsonIn(where: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new ReadableError(`${where}: ${error instanceof Error ? error.message : 'is not JSON'}`);
   }

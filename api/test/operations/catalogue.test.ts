@@ -77,6 +77,20 @@ describe('import', () => {
     expect(await api.read('/api/agents')).toEqual(before);
   });
 
+  test('gives a category the spelling that the directory has', async () => {
+    const before = await api.read('/api/categories');
+    const robot = (id: number, category: string) => agent({ id, name: `Robot ${id}`, category });
+    await load(linesOf([robot(901, 'Robot Arm'), robot(902, 'robot  arm')]));
+    await load(linesOf([robot(903, 'ROBOT\u00a0ARM')]));
+    expect(await api.read('/api/categories')).toEqual(
+      expect.arrayContaining([{ name: 'Robot Arm', count: 3 }]),
+    );
+    await load(
+      linesOf([901, 902, 903].map((id) => ({ ...robot(id, 'Robot Arm'), retiredOn: TODAY }))),
+    );
+    expect(await api.read('/api/categories')).toEqual(before);
+  });
+
   test('that fails after some agents are stored changes nothing', async () => {
     const before = await Promise.all([api.read('/api/agents'), api.read('/api/search?q=alpha')]);
     const changed = agent({ id: 1, name: 'Alphabet', category: 'AI Chatbot' });
