@@ -130,8 +130,10 @@ export const reviewSummaryQuery = (id: number) =>
 export type SearchFilters = Partial<Omit<SearchParams, 'q'>>;
 
 /** The agents and categories that match a text. */
-export const searchQuery = (q: string, filters: SearchFilters = {}) =>
-  read('/api/search', { q: q.trim(), ...filters });
+export const searchQuery = (q: string, filters: SearchFilters = {}) => ({
+  ...read('/api/search', { q: q.trim(), ...filters }),
+  meta: { failure: 'Search failed' },
+});
 
 /** The agents that match a request, best first. */
 export const recommendationsQuery = (request: RecommendationRequest) =>

@@ -58,6 +58,13 @@ test('throws an error with status and body for an error response', async () => {
   });
 });
 
+test('throws the error of a failed search with its own message', async () => {
+  const client = clientOn(answering('The database is away', { status: 503 }));
+  await expect(client.fetchQuery(searchQuery('chatbot'))).rejects.toMatchObject({
+    ...{ message: 'Search failed', name: 'ApiError', status: 503, body: 'The database is away' },
+  });
+});
+
 test('uses the status text if an error has no body', async () => {
   const fetcher = answering('', { status: 401, statusText: 'Unauthorized' });
   await expect(clientOn(fetcher).fetchQuery(reviewsQuery(3))).rejects.toThrow('401: Unauthorized');

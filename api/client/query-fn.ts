@@ -83,7 +83,7 @@ function requestOf(key: RequestKey): { path: string; init: RequestInit } {
 /**
  * Creates the default `queryFn` of the host's query client. It sends the request of the query key
  * with credentials and throws an `ApiError` for an error response. With `meta: { nullOn404: true }`,
- * a query gets null for a 404; with `meta: { nullOn401: true }`, for a 401.
+ * a query gets null for a 404; with `meta: { nullOn401: true }`, for a 401. `meta.failure` replaces the error's message.
  */
 export function createQueryFn(options: QueryFnOptions = {}): QueryFunction<unknown, QueryKey> {
   const { baseUrl = '', timeoutMs } = options;
@@ -105,7 +105,7 @@ export function createQueryFn(options: QueryFnOptions = {}): QueryFunction<unkno
       await response.body?.cancel();
       return null;
     }
-    await throwUnlessOk(response);
+    await throwUnlessOk(response, typeof meta?.failure === 'string' ? meta.failure : undefined);
     const body: unknown = await response.json();
     return queryKey[2] === 'page' ? pageOf(body, response) : body;
   };

@@ -14,6 +14,23 @@ export const EXPERTISE_LEVELS = [
   { id: 'advanced', label: 'Advanced' },
 ] as const;
 
+/** What a recommendation can ask for as `features`, in lower case. The wizard does not offer them. */
+export const FEATURES = [
+  'Grammar Checking',
+  'Plagiarism Detection',
+  'Multiple Language Support',
+  'Team Collaboration Features',
+  'Image Editing & Enhancement',
+  'Vector Graphics Generation',
+  'Code Explanation & Documentation',
+  'Debugging & Error Fixing',
+  'Fact Checking & Citations',
+  'Analytics Integration',
+  'Real-Time Assistance',
+  'Voice Cloning',
+  'Sentiment Analysis',
+] as const;
+
 /** Products that an agent can integrate with. */
 export const INTEGRATIONS = [
   { id: 'google-workspace', label: 'Google Workspace' },

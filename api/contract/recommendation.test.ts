@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RECOMMENDATION_DEFAULTS } from './options.ts';
+import { FEATURES, RECOMMENDATION_DEFAULTS } from './options.ts';
 import { RecommendationRequestSchema } from './recommendation.ts';
 
 const request = {
@@ -12,6 +12,11 @@ const request = {
 
 test('the defaults with one category are a valid request', () => {
   expect(RecommendationRequestSchema.safeParse(request).success).toBe(true);
+});
+
+test('all features together are a valid request', () => {
+  const features = FEATURES.map((feature) => feature.toLowerCase());
+  expect(RecommendationRequestSchema.parse({ ...request, features }).features).toEqual(features);
 });
 
 test.each([
