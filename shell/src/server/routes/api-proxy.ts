@@ -88,7 +88,7 @@ export class ApiProxy {
         else if (isWrite(request)) this.text(response, 403, QA_ENDED);
         else this.answer(request, response);
       })
-      .catch((error) => this.fail(error, response));
+      .catch((error) => this.fail(error, request, response));
   }
 
   private answer(request: IncomingMessage, response: ServerResponse, qa?: QaSessionId): void {
@@ -103,7 +103,9 @@ export class ApiProxy {
     } else if (!isApiPath(target)) {
       this.text(response, 404, 'There is nothing at this address.');
     } else {
-      this.forward(target, request, response, qa).catch((error) => this.fail(error, response));
+      this.forward(target, request, response, qa).catch((error) =>
+        this.fail(error, request, response),
+      );
     }
   }
 
@@ -128,7 +130,7 @@ export class ApiProxy {
           body,
         );
       })
-      .catch((error) => this.fail(error, response));
+      .catch((error) => this.fail(error, request, response));
   }
 
   private sendCopy(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
@@ -197,8 +199,9 @@ export class ApiProxy {
     else await pipeline(body, response);
   }
 
-  private fail(error: unknown, response: ServerResponse): void {
-    if (response.headersSent) {
+  private fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    // A client that leaves while it sends, or sends too slowly, says nothing about the API.
+    if (response.headersSent || !request.complete) {
       response.destroy();
       return;
     }

@@ -50,7 +50,8 @@ export class PageForms {
   /** Responds to a POST to a page. Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.answer(request, response).catch((error) => {
-      if (response.headersSent) {
+      // A client that leaves while it sends needs no answer.
+      if (response.headersSent || !request.complete) {
         response.destroy();
         return;
       }

@@ -70,11 +70,14 @@ test('a body that is too large is a 413, and none of it reaches the API', async 
 
 // `body.test.ts` has the body whose rest does not arrive.
 test('a partial body never reaches the API when the visitor disconnects', async () => {
-  const { url, seen } = await namingSite();
+  const { url, seen, logged } = await namingSite();
   const half = request('POST /api/votes', ['Content-Length: 100'], '{"half":');
   await new Promise<void>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(half));
     socket.resume().on('close', () => resolve());
   });
   expect(seen).toEqual([]);
+  // Nor does the log say that the API failed.
+  await raw(url, request('GET /api/votes', [CLOSE]));
+  expect(logged).toEqual([]);
 });
