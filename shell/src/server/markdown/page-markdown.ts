@@ -112,5 +112,28 @@ function cleanElement(element: Element, url: string): Element {
   const href = attribute(element, 'href');
   const target = href && URL.canParse(href, url) ? new URL(href, url).href : href;
   const properties = href ? { ...element.properties, href: target } : element.properties;
-  return { ...element, properties, children: cleanChildren(element, url) };
+  const children = cleanChildren(element, url);
+  const isCell = element.tagName === 'td' || element.tagName === 'th';
+  return { ...element, properties, children: isCell ? inOneLine(children) : children };
+}
+
+const LISTS = new Set(['ul', 'ol', 'dl']);
+const INLINE = new Set(['a', 'abbr', 'b', 'code', 'del', 'em', 'i', 'span', 'strong', 'time']);
+
+/** What a cell contains, as the one line that a cell of a Markdown table has. Semicolons separate the items of a list. */
+function inOneLine(contents: readonly ElementContent[]): ElementContent[] {
+  return contents.flatMap((content): ElementContent[] => {
+    if (content.type !== 'element') return [content];
+    const { tagName, children } = content;
+    if (tagName === 'br') return [{ type: 'text', value: ' ' }];
+    if (!LISTS.has(tagName)) {
+      const line = inOneLine(children);
+      return INLINE.has(tagName) ? [{ ...content, children: line }] : line;
+    }
+    const items = children.filter((child) => child.type === 'element');
+    return items.flatMap((item, index): ElementContent[] => [
+      ...(index === 0 ? [] : [{ type: 'text' as const, value: '; ' }]),
+      ...inOneLine(item.children),
+    ]);
+  });
 }

@@ -55,6 +55,15 @@ describe('the main content', () => {
     expect(text).toBe('| Name | Price |\n| - | - |\n| Alpha | $20 |\n');
   });
 
+  test('keeps lists, lines and vertical bars within the cells of tables', () => {
+    const cell =
+      '<ul><li><p>a | b</p></li><li>c</li></ul><p>d<br>e</p><h4><a href="/x">f | g</a></h4><code>h|i</code>';
+    const text = textOf(`<table><tr><th>Name</th></tr><tr><td>${cell}</td></tr></table>`);
+    const [head, line, row, end, ...rest] = text.split('\n');
+    expect([head, line, end, rest]).toEqual(['| Name |', '| - |', '', []]);
+    expect(row).toMatch(/^\| a \\\| b; c d e \[f \\\| g\]\([^)]+\/x\) `h\\\|i` \|$/);
+  });
+
   test('cannot add markup: text stays text', () => {
     const text = textOf('<p>&lt;script&gt; [a](javascript:x) **b** # c</p>');
     expect(text).toBe('\\<script> \\[a]\\(javascript:x) \\*\\*b\\*\\* # c\n');
