@@ -101,6 +101,17 @@ test('ignores case when filtering, and shows all terms for empty text', async ()
 });
 
 test.each([
+  ['its initials', 'LLM', 'Large Language Model'],
+  ['a non-breaking space', 'elo\u00a0rating', 'Elo Rating'],
+  ['two spaces', 'arpad  elo', 'Elo Rating'],
+  ['wide letters', '\uff25\uff4c\uff4f rating', 'Elo Rating'],
+])('finds a term by %s', async (_, text, name) => {
+  await show('glossary');
+  await userEvent.type(screen.getByPlaceholderText('Search terms...'), text);
+  expect(shownTerms()).toContain(name);
+});
+
+test.each([
   ['NLP', /^1 short definition matching "NLP"$/],
   ['hallucination', /^1 short definition and \d terms matching "hallucination"$/],
 ])('counts the short definition of %s', async (text, status) => {

@@ -5,8 +5,8 @@ import { COMING_DEFINITIONS } from '../glossary/coming-definitions.ts';
 import { COMING_SOON } from '../glossary/coming-soon.ts';
 import { GLOSSARY_PATH, termId } from '../glossary/defined-term-set.ts';
 import { TERMS } from '../glossary/terms.ts';
+import { askedTerm, containsAll, namesOf, wordsOf } from '../lib/words.ts';
 import { comingTerm } from './coming-term.ts';
-import { askedTerm, containsAll, namesOf, wordsOf } from './words.ts';
 
 /** A page of this remote that answers a search. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { COMING_SOON, type ComingSlug } from '../glossary/coming-soon.ts';
-import { askedTerm, namesOf } from './words.ts';
+import { askedTerm, namesOf } from '../lib/words.ts';
 
 const isSlug = (slug: string): slug is ComingSlug => slug in COMING_SOON;
 const SLUGS = Object.keys(COMING_SOON).filter(isSlug);

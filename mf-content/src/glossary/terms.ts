@@ -1,3 +1,4 @@
+import { namesOf } from '../lib/words.ts';
 import { COMING_SOON } from './coming-soon.ts';
 import { TERM_SUMMARIES } from './term-summaries.ts';
 import type { Details, Term, TermDetails } from './types.ts';
@@ -19,16 +20,22 @@ export const termName = (slug: TermDetails['related'][number]) => NAMES.get(slug
  * @param details undefined to search only names and definitions
  */
 export function filterTerms(text: string, details: Details | undefined): readonly Term[] {
-  const query = text.trim().toLowerCase();
+  const query = searched(text);
   if (query === '') return TERMS;
-  return TERMS.filter((term) => textOf(term, details?.[term.slug]).includes(query));
+  return TERMS.filter(
+    (term) =>
+      textOf(term, details?.[term.slug]).includes(query) || namesOf(term.name).includes(query),
+  );
 }
+
+/** A text without case, width and the kinds of its spaces. */
+const searched = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 function textOf({ name, definition }: Term, details: TermDetails | undefined): string {
   const { explanation = [], examples = [], related = [] } = details ?? {};
   return [name, definition, ...explanation, ...examples, ...related.map(termName)]
-    .join('\n')
-    .toLowerCase();
+    .map(searched)
+    .join('\n');
 }
 
 export const LETTERS: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
