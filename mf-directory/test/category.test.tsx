@@ -59,6 +59,7 @@ it('shows an empty state for a category without agents', async () => {
 it('shows an empty state for an unknown category', async () => {
   await show('category-unknown');
   await screen.findByText('No Time Machines found');
+  screen.getByRole('heading', { level: 1, name: 'Time Machine' });
   screen.getByText('0 AI agents found');
   expect(screen.queryByRole('heading', { name: /^About/ })).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Sort by' })).toBeNull();

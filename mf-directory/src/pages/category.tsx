@@ -30,7 +30,8 @@ export function Page() {
   const name = normalizeCategoryName(useParams().category ?? '');
   const [state] = useUrlState(CATEGORY);
   const { agents, facets, total } = useCategory(name, state);
-  const plural = categoryPlural(name);
+  // A name that only the URL has is no word of which the plural is known.
+  const plural = agents.status === 'missing' ? name : categoryPlural(name);
   const about = aboutCategory(name);
   const filtered = isFiltered(state);
   return (
