@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { button, columns } from './comparison.ts';
 import { serverRender, show } from './scenario.ts';
@@ -111,6 +111,18 @@ describe('the picker', () => {
     await user.keyboard('{ArrowUp>4/}');
     expect(document.activeElement).toBe(field);
   });
+
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'leaves the keys to an input method that composes text: %j',
+    async (composing) => {
+      await showPicker('compare-picker');
+      const field = screen.getByRole('searchbox', { name: 'Find an agent' });
+      field.focus();
+      for (const key of ['ArrowDown', 'Escape']) fireEvent.keyDown(field, { key, ...composing });
+      expect(document.activeElement).toBe(field);
+      screen.getByRole('region', { name: 'Choose agents' });
+    },
+  );
 
   it('closes on Escape', async () => {
     const { user } = await showPicker('compare-picker');

@@ -145,6 +145,11 @@ it('imports a file, and changes nothing if the file is wrong', async () => {
   await user.upload(input, new File(['{}'], 'a.json', { type: 'application/json' }));
   await screen.findByText('The file was not imported. It is not a shortlist.');
   expect(idsStored()).toEqual([1]);
+  const latin = new Uint8Array([...list({ id: 2, note: 'x' })].map((text) => text.charCodeAt(0)));
+  latin[latin.lastIndexOf(0x78)] = 0xe9;
+  await user.upload(input, new File([latin], 'c.json', { type: 'application/json' }));
+  await screen.findByText('The file was not imported. Its text is not UTF-8.');
+  expect(idsStored()).toEqual([1]);
   const file = list({ id: 2 }, { id: 1, note: 'theirs' });
   await user.upload(input, new File([file], 'b.json', { type: 'application/json' }));
   await findToast('File imported');

@@ -19,9 +19,11 @@ export function downloadShortlist(text: string): void {
 /** Reads an exported file. */
 export async function readShortlistFile(file: File): Promise<Parsed> {
   if (file.size > FILE_MAX_BYTES) return { problem: 'It is larger than 1 MB.' };
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return { problem: 'The browser could not read it.' };
   try {
-    return parseShortlist(await file.text());
+    return parseShortlist(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return { problem: 'The browser could not read it.' };
+    return { problem: 'Its text is not UTF-8.' };
   }
 }
