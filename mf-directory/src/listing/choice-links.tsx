@@ -30,7 +30,7 @@ export function ChoiceLinks({ title, choices, sidebar = false }: ChoiceLinksProp
         )}
       >
         {choices.map(({ label, to, selected, count }) => (
-          <li key={label} className="shrink-0">
+          <li key={label} className="max-sm:shrink-0">
             <ChoiceLink
               to={to}
               selected={selected}

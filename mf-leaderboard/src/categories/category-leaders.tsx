@@ -90,7 +90,7 @@ function CategoryCard({ category: { category, id, entries } }: { category: Categ
   const name = tileNameOf(category);
   return (
     <Card className="flex flex-col p-5">
-      <h3 id={id} className="flex items-center gap-3 font-semibold text-ink">
+      <h3 id={id} className="flex items-center gap-3 font-semibold wrap-anywhere text-ink">
         <CategoryIcon category={category} size="small" />
         {name}
       </h3>

@@ -65,6 +65,30 @@ test('anchors and focused elements stay below the header', async ({ page }) => {
   expect(await top(id)).toBeGreaterThanOrEqual(below);
 });
 
+for (const viewport of [
+  { width: 320, height: 256 },
+  { width: 640, height: 450 },
+]) {
+  test(`no header covers a control of a comparison that has the focus at ${viewport.width}×${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/compare?ids=1,2,3,21');
+    await hydrated(page);
+    const removes = page.getByRole('main').getByRole('button', { name: /^Remove / });
+    await expect(removes).toHaveCount(4);
+    await page.getByRole('main').getByRole('link').last().focus();
+    for (const remove of (await removes.all()).reverse()) {
+      const isOnTop = await remove.evaluate((button) => {
+        if (button instanceof HTMLElement) button.focus();
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isOnTop).toBe(true);
+    }
+  });
+}
+
 /** Leaves `/popular` for another page and reloads that, so that Back has to request the data again. */
 async function leaveAndReload(page: Page) {
   const before = await scrolled(page, '/popular', 2500);

@@ -71,6 +71,16 @@ export async function expectDisplayModes(page: Page): Promise<void> {
   expect(await truncatedText(page), 'cut off at 200% zoom').toEqual([]);
   expect(await sidewaysScroll(page), 'sideways at 200% zoom').toBe(0);
 
+  await page.setViewportSize(DESKTOP);
+  const setTextSize = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await setTextSize('200%');
+  expect(await sidewaysScroll(page), 'sideways with text of 200%').toBe(0);
+  await setTextSize('');
+  await page.setViewportSize(ZOOMED);
+
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   expect(await sidewaysScroll(page), 'sideways from right to left, zoomed').toBe(0);
   await page.setViewportSize(DESKTOP);

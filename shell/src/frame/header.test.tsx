@@ -96,6 +96,16 @@ describe('header search', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
   });
 
+  test.each([{ isComposing: true }, { keyCode: 229 }])(
+    'stays open when Escape ends what an input method composes: %j',
+    (composing) => {
+      renderAt('/', <Header links={LINKS.header} />);
+      press('Search');
+      fireEvent.keyDown(field(), { key: 'Escape', ...composing });
+      expect(document.activeElement).toBe(field());
+    },
+  );
+
   test('Escape collapses it', () => {
     renderAt('/', <Header links={LINKS.header} />);
     press('Search');

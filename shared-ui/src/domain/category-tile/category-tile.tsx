@@ -26,7 +26,7 @@ export function CategoryTile({ name, count, className }: CategoryTileProps) {
     >
       <CategoryIcon category={name} />
       <span className="min-w-0">
-        <span className="block leading-snug font-medium text-balance break-words text-ink">
+        <span className="block leading-snug font-medium text-balance wrap-anywhere text-ink">
           {name}
         </span>{' '}
         <span className="mt-0.5 block text-sm text-muted tabular-nums">

@@ -37,6 +37,15 @@ describe('ReviewCard', () => {
     screen.getByText('2 days ago');
   });
 
+  test('lets each text of the reviewer have its own direction', () => {
+    const texts = { username: 'מגדל', title: 'طيب', content: 'شكرا\nمعكم', pros: ['سريع'] };
+    render(<ReviewCard review={{ ...review, ...texts }} now={now} />);
+    for (const text of [texts.title, texts.pros[0] ?? ''])
+      expect(screen.getByText(text).closest('[dir=auto], bdi')).not.toBeNull();
+    expect(screen.getByText(texts.username).tagName).toBe('BDI');
+    expect(screen.getByText(/^شكرا/).getAttribute('dir')).toBe('auto');
+  });
+
   test('shows no empty list for missing cons', () => {
     render(<ReviewCard review={review} now={now} />);
     screen.getByText('Pros');
