@@ -14,7 +14,7 @@ import {
   RowError,
   rowOf,
 } from '../files/csv.ts';
-import { linesOfItems, parseJson } from '../files/json-lines.ts';
+import { linesOfItems, parseUniqueJson } from '../files/json-lines.ts';
 import { BYTE_ORDER_MARK } from '../files/text-file.ts';
 import { checkLines, readCheckLines } from './check-lines.ts';
 import { entryLabel, groupProblems, type Problem, problemsOf } from './problems.ts';
@@ -130,7 +130,7 @@ interface Item {
 function readJson(text: string): Item[] {
   let values: unknown;
   try {
-    values = parseJson(text);
+    values = parseUniqueJson(text);
   } catch (error) {
     throw new CatalogueError([error instanceof Error ? error.message : 'not JSON']);
   }

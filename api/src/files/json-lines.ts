@@ -39,7 +39,7 @@ function repeatedKey(text: string): { readonly key: unknown; readonly line: numb
 }
 
 /** The value of a JSON text. @throws an error that says what is wrong with it, such as a repeated key */
-export function parseJson(text: string): unknown {
+export function parseUniqueJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const twice = repeatedKey(text);
   if (twice) throw new SyntaxError(`line ${twice.line}: an entry has several fields ${twice.key}`);

@@ -5,7 +5,7 @@ import { errorCode } from '@agent-atlas/server-kit/base/error-code';
 import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { CsvError, parse } from 'csv-parse';
 import { CsvRecord, columnProblems, csvOptions, RowError, rowOf } from '../files/csv.ts';
-import { linesOfItems, parseJson } from '../files/json-lines.ts';
+import { linesOfItems, parseUniqueJson } from '../files/json-lines.ts';
 import { type Encoding, linesOf, textOf, UTF_8 } from '../files/text-file.ts';
 import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
 
@@ -103,7 +103,7 @@ async function* readJson(file: string, encoding: Encoding): AsyncGenerator<Revie
 
 function jsonIn(where: string, text: string): unknown {
   try {
-    return parseJson(text);
+    return parseUniqueJson(text);
   } catch (error) {
     throw new ReadableError(`${where}: ${error instanceof Error ? error.message : 'is not JSON'}`);
   }

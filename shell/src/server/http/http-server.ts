@@ -12,7 +12,11 @@ const HTTP_LIMITS = {
   maxHeaderSize: 16 * 1024,
 } as const;
 
-/** A server with the limits of the web server, which says what is wrong with a malformed request. */
+/**
+ * A server with the limits of the web server, which says what is wrong with a malformed request.
+ *
+ * @param publicOrigin empty for a port that the public does not reach
+ */
 export function httpServer(publicOrigin: string, listener: RequestListener): Server {
   const server = createServer(HTTP_LIMITS, listener);
   const headers = securityHeaders(publicOrigin);

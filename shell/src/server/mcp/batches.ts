@@ -1,3 +1,4 @@
+import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import { z } from 'zod';
 
 /** Messages that one request may have. Each costs as much as a request of its own. */
@@ -14,7 +15,7 @@ export async function answerBatch(
   body: string,
   send: (message: string) => Promise<Response>,
 ): Promise<Response> {
-  const messages = batch.safeParse(jsonIn(body));
+  const messages = batch.safeParse(parseJson(body));
   if (!messages.success)
     return new Response(`Send a list of 1 to ${BATCH_MAX} messages.`, { status: 400 });
   const answers: string[] = [];
@@ -24,12 +25,4 @@ export async function answerBatch(
   }
   if (answers.length === 0) return new Response(null, { status: 202 });
   return new Response(`[${answers.join()}]`, { headers: { 'Content-Type': 'application/json' } });
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

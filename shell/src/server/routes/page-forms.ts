@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { sitePath } from '../../../contract/site-path.ts';
@@ -99,7 +100,7 @@ export class PageForms {
       visitor,
     });
     const content = typeof answer.body === 'string' ? answer.body : await text(answer.body);
-    const { data: result, error } = formAnswer.safeParse(jsonIn(content));
+    const { data: result, error } = formAnswer.safeParse(parseJson(content));
     if (error && answer.status !== 200) return this.text(response, answer.status, content);
     if (error) throw error;
     if ('location' in result) {
@@ -122,15 +123,6 @@ export class PageForms {
     headers: readonly string[] = [],
   ): void {
     respondText(this.deps.respond, response, status, message, headers);
-  }
-}
-
-/** Undefined for a text that is not JSON. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
