@@ -73,8 +73,8 @@ export function browserConfig(root: string, dist: string, mode: BuildMode) {
 }
 
 /**
- * The renderer as a single file, because its process may not read any other. It contains the one copy of React that
- * the shared modules and the remotes use.
+ * The renderer as a single file, because its process may not read any other, and the process that starts renderers. The
+ * renderer contains the one copy of React that the shared modules and the remotes use.
  */
 export function rendererConfig(root: string, dist: string, mode: BuildMode) {
   return {
@@ -82,7 +82,10 @@ export function rendererConfig(root: string, dist: string, mode: BuildMode) {
     name: 'shell:renderer',
     target: 'node22',
     devtool: false,
-    entry: { renderer: './src/renderer/process/main.ts' },
+    entry: {
+      renderer: './src/renderer/process/main.ts',
+      starter: './src/renderer/starter/main.ts',
+    },
     output: {
       path: join(dist, 'server'),
       module: true,

@@ -1,5 +1,8 @@
 import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 
+/** A renderer's file descriptor for frames in both directions. */
+export const CHANNEL_FD = 3;
+
 const KILOBYTE = 1024;
 
 /** The longest frame of each kind, in bytes. It is checked before the frame is read. */

@@ -7,9 +7,6 @@ import { CONTRACT_VERSION, type Head } from '../../contract/remote.ts';
 import { SLOT_LIMITS } from '../../contract/slots.ts';
 import type { FrameKind } from './frames.ts';
 
-/** A renderer's file descriptor for frames in both directions. */
-export const CHANNEL_FD = 3;
-
 /** Status of an error page that replaces the remote's page. */
 export type FailureStatus = 429 | 500 | 503;
 

@@ -1,90 +1,66 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import { messageOf } from '../../remote-kit/build/errors.ts';
-import { CHANNEL_FD } from './protocol.ts';
-
-/** Heap of a renderer's JavaScript, in megabytes. */
-export const HEAP_MB = 128;
-/** How much of a renderer's stderr is kept to explain its end, in characters. */
-const STDERR_CHARS = 2000;
+import type { RendererStarter } from './renderer-starter.ts';
 
 /** Niceness of ready renderers: they yield to web server, API and database; pages that may hang yield to all. */
 const NICENESS = { usual: 5, late: 19 } as const;
 
-const FLAGS = [
-  '--permission',
-  '--disable-proto=delete',
-  '--disallow-code-generation-from-strings',
-  '--no-experimental-sqlite',
-  `--max-old-space-size=${HEAP_MB}`,
-  '--input-type=module',
-  '-',
-];
-
-/** With it, the kernel ends a renderer whose parent has ended, even if it loops. Linux has it in util-linux. */
-const SETPRIV = '/usr/bin/setpriv';
-const [PROGRAM, ...ARGS]: [string, ...string[]] = existsSync(SETPRIV)
-  ? [SETPRIV, '--pdeathsig', 'KILL', process.execPath, ...FLAGS]
-  : [process.execPath, ...FLAGS];
-
 export interface ChildEvents {
-  /** It is unusable: a stream to it broke, or it could not be started. */
+  readonly onData: (chunk: Buffer) => void;
+  /** It is unusable: the stream to it broke. */
   readonly onBroken: () => void;
-  /** It has ended, and all of its output has arrived. */
+  /** It has ended, or could not be started, and all of its output has arrived. */
   readonly onEnd: () => void;
 }
 
 /** The operating system's process of a renderer, confined to what rendering needs. */
 export class RendererChild {
-  readonly channel: Socket;
-  /** The end of its stderr output, or why it could not be started. */
+  pid: number | undefined;
+  /** After its end: the end of its stderr output, or why it could not be started. */
   stderrTail = '';
   isHeapFull = false;
-  private readonly child: ChildProcess;
+  /** Whether it ended because the process that had started it did. */
+  isLost = false;
+  private readonly starter: RendererStarter;
+  private readonly id: number;
+  private readonly events: ChildEvents;
+  private channel: Socket | undefined;
+  private isOpen = false;
+  private hasEnded = false;
   private priority: keyof typeof NICENESS | undefined;
 
   /**
-   * @param code the renderer's bundle, passed through stdin because the process may not read files
-   * @throws the system's error when the process cannot be started, unless `onBroken` and `onEnd` report it
+   * @param code the renderer's bundle
+   * @throws the system's error when the process cannot be started, unless `onEnd` reports it
    */
-  constructor(code: string, { onBroken, onEnd }: ChildEvents) {
-    this.child = spawn(PROGRAM, ARGS, {
-      env: {},
-      cwd: '/',
-      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  constructor(starter: RendererStarter, code: string, events: ChildEvents) {
+    this.starter = starter;
+    this.events = events;
+    this.id = starter.start({
+      onStarted: (pid, channel) => {
+        this.pid = pid;
+        this.listen(channel);
+        starter.run(this.id, code);
+      },
+      onEnded: ({ stderr, isHeapFull }) => {
+        this.stderrTail ||= stderr;
+        this.isHeapFull = isHeapFull;
+        this.ended();
+      },
+      onLost: (message) => {
+        this.isLost = true;
+        this.stderrTail ||= message;
+        this.ended();
+      },
     });
-    this.child.once('error', (error) => {
-      this.stderrTail = messageOf(error);
-      onBroken();
-      if (this.pid === undefined) onEnd();
-    });
-    // Unlike `exit`, `close` waits for the rest of the output.
-    this.child.once('close', onEnd);
-    // Without free file descriptors, Node.js creates a child without streams.
-    const streams = this.child.stdio ?? [];
-    const channel = streams[CHANNEL_FD];
-    this.channel = channel instanceof Socket ? channel : new Socket();
-    this.channel.on('error', onBroken);
-    this.child.stdin?.on('error', onBroken).end(code);
-    this.child.stderr?.on('data', (chunk: Buffer) => {
-      const text = chunk.toString();
-      // A native stack trace follows, which may push the message out of the kept output.
-      this.isHeapFull ||= text.includes('heap out of memory');
-      this.stderrTail = (this.stderrTail + text).slice(-STDERR_CHARS);
-    });
-    // An idle renderer must not keep a command running.
-    this.child.unref();
-    for (const stream of streams) if (stream instanceof Socket) stream.unref();
   }
 
-  get pid(): number | undefined {
-    return this.child.pid;
+  write(frame: Buffer): void {
+    this.channel?.write(frame);
   }
 
   kill(): void {
-    this.child.kill('SIGKILL');
+    this.starter.kill(this.id);
   }
 
   /**
@@ -102,5 +78,25 @@ export class RendererChild {
     } catch {
       return false;
     }
+  }
+
+  private listen(channel: Socket): void {
+    this.channel = channel;
+    this.isOpen = true;
+    channel.on('data', this.events.onData);
+    channel.on('error', this.events.onBroken);
+    channel.once('close', () => {
+      this.isOpen = false;
+      if (this.hasEnded) this.events.onEnd();
+    });
+    // An idle renderer must not keep a command running.
+    channel.unref();
+  }
+
+  /** The rest of its output may still be in the channel. */
+  private ended(): void {
+    this.hasEnded = true;
+    this.pid = undefined;
+    if (!this.isOpen) this.events.onEnd();
   }
 }

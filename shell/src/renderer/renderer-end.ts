@@ -1,8 +1,11 @@
-import { HEAP_MB } from './renderer-child.ts';
+import { HEAP_MB } from './limits.ts';
 import { SILENCE_MS, WORK_MS } from './renderer-watchdog.ts';
 
 /** Why a renderer ended. */
-export type EndReason = 'deadline' | 'memory' | 'crash' | 'protocol' | 'retired';
+export type EndReason = 'deadline' | 'memory' | 'crash' | 'protocol' | 'retired' | 'lost';
+
+/** Whether the release may have caused it. */
+export const isFault = (reason: EndReason) => reason !== 'retired' && reason !== 'lost';
 
 /** A renderer ended before it finished its work. */
 export class RendererEndedError extends Error {
@@ -26,6 +29,8 @@ export function explainEnd(reason: EndReason, cause: string): string {
       return `The renderer was killed: it sent an invalid message: ${cause}`;
     case 'crash':
       return `The renderer crashed: ${cause || 'no error output'}`;
+    case 'lost':
+      return `The renderer ended: ${cause}`;
     case 'retired':
       return 'The renderer was retired';
   }

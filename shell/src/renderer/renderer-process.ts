@@ -4,6 +4,7 @@ import { encodeFrame, type Frame, type FrameKind, FrameReader } from './frames.t
 import { type HostMessage, kindOf, type RendererMessage, rendererMessage } from './protocol.ts';
 import { RendererChild } from './renderer-child.ts';
 import { type EndReason, explainEnd, RendererEndedError } from './renderer-end.ts';
+import type { RendererStarter } from './renderer-starter.ts';
 import { RendererWatchdog, type WatchEvents } from './renderer-watchdog.ts';
 
 /** Start timeout, in milliseconds. No remote's code runs yet. */
@@ -89,9 +90,14 @@ export class RendererProcess {
    * @param silenceMs longest silence during a job, not counting waits for the API
    * @throws the system's error when the process cannot be started, unless `ready` rejects
    */
-  constructor(code: string, events: RendererEvents, silenceMs?: number) {
+  constructor(starter: RendererStarter, code: string, events: RendererEvents, silenceMs?: number) {
     this.events = events;
-    this.child = new RendererChild(code, {
+    const reader = new FrameReader(
+      (frame) => this.receive(frame),
+      (kind) => this.accepts(kind),
+    );
+    this.child = new RendererChild(starter, code, {
+      onData: (chunk) => this.read(reader, chunk),
       onBroken: () => this.kill('crash'),
       onEnd: () => this.ended(),
     });
@@ -100,24 +106,11 @@ export class RendererProcess {
       onLimitExceeded: (reason) => this.kill(reason),
       onWaitTimeout: () => this.giveUpWaiting(),
     };
-    this.watch = new RendererWatchdog(this.child.pid, watched, silenceMs);
+    this.watch = new RendererWatchdog(this.child, watched, silenceMs);
     // A visitor may be waiting for the start, in which no remote's code runs.
     this.ready = this.start(NO_HOOKS, false).then(() => void this.setPriority('usual'));
     this.ready.catch(() => undefined);
     this.watch.starting(START_MS);
-    const reader = new FrameReader(
-      (frame) => this.receive(frame),
-      (kind) => this.accepts(kind),
-    );
-    this.child.channel.on('data', (chunk: Buffer) => {
-      // What a killed process has sent is not even kept.
-      if (this.end) return;
-      try {
-        reader.push(chunk);
-      } catch (error) {
-        this.kill('protocol', messageOf(error));
-      }
-    });
   }
 
   /**
@@ -134,7 +127,7 @@ export class RendererProcess {
     const frame = encodeFrame(message, parts);
     const result = this.start(hooks, message.type === 'render' || message.type === 'slot');
     this.watch.begin();
-    this.child.channel.write(frame);
+    this.child.write(frame);
     return result;
   }
 
@@ -168,7 +161,17 @@ export class RendererProcess {
   }
 
   private send(message: HostMessage, parts: readonly Uint8Array[] = []): void {
-    if (!this.end) this.child.channel.write(encodeFrame(message, parts));
+    if (!this.end) this.child.write(encodeFrame(message, parts));
+  }
+
+  private read(reader: FrameReader, chunk: Buffer): void {
+    // What a killed process has sent is not even kept.
+    if (this.end) return;
+    try {
+      reader.push(chunk);
+    } catch (error) {
+      this.kill('protocol', messageOf(error));
+    }
   }
 
   /** Whether a frame of a kind may come now: large ones only as the result that is awaited. */
@@ -257,7 +260,8 @@ export class RendererProcess {
   }
 
   private ended(): void {
-    const reason = this.end ?? (this.child.isHeapFull ? 'memory' : 'crash');
+    const { isLost, isHeapFull } = this.child;
+    const reason = this.end ?? (isLost ? 'lost' : isHeapFull ? 'memory' : 'crash');
     this.end = reason;
     this.watch.stop();
     const { work } = this;

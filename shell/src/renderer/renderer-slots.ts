@@ -1,14 +1,13 @@
 import { messageOf } from '../../remote-kit/build/errors.ts';
 import { type Queued, RenderBusyError, RenderQueue } from './render-queue.ts';
-import type { EndReason, RendererEndedError } from './renderer-end.ts';
+import { type EndReason, isFault, type RendererEndedError } from './renderer-end.ts';
 import { type RendererEvents, RendererProcess } from './renderer-process.ts';
+import { RendererStarter, type StarterOptions } from './renderer-starter.ts';
 
 /** Key of processes that render only the shell's own pages, without any remote's code. */
 export const SHELL_KEY = 'shell';
 
-export interface PoolOptions {
-  /** The renderer's bundle. */
-  readonly code: string;
+export interface PoolOptions extends StarterOptions {
   /** Concurrent page renders. */
   readonly concurrency?: number;
   /** Whether to keep a spare process for the next release; short-lived commands do not need one. */
@@ -50,6 +49,7 @@ export class RendererSlots {
   /** Least recently used first. */
   private readonly slots: Slot[] = [];
   private readonly queue = new RenderQueue<Slot>();
+  private readonly starter: RendererStarter;
   /** Pages in time since the last fault, by release. */
   private readonly inTime = new Map<string, number>();
   private pauseMs = PAUSE_MS;
@@ -59,6 +59,7 @@ export class RendererSlots {
   constructor(options: PoolOptions) {
     this.options = options;
     this.concurrency = options.concurrency ?? 2;
+    this.starter = new RendererStarter(options);
     if (options.keepsSpare) this.addSlot();
   }
 
@@ -93,7 +94,7 @@ export class RendererSlots {
       if (slot.process.isAlive) return slot;
       this.free(slot);
       // A failed start is not the release's fault: wait for another process. But another build's bundle may never start.
-      if (!failure || failure.reason === 'retired' || this.isOwn(slot)) continue;
+      if (!failure || !isFault(failure.reason) || this.isOwn(slot)) continue;
       this.fault(key ?? SHELL_KEY, failure.reason, failure.message);
       throw failure;
     }
@@ -143,6 +144,7 @@ export class RendererSlots {
     clearTimeout(this.pause);
     this.queue.close();
     for (const slot of [...this.slots]) this.remove(slot);
+    this.starter.close();
   }
 
   /** Starts the queued renders whose release has, or may get, a free process. */
@@ -215,7 +217,7 @@ export class RendererSlots {
     const events: RendererEvents = {
       onEnd: (reason, message) => {
         this.remove(slot);
-        if (reason !== 'retired' && slot.key) this.fault(slot.key, reason, message);
+        if (isFault(reason) && slot.key) this.fault(slot.key, reason, message);
       },
       onStray: (message) => this.options.onStray?.(slot.key ?? SHELL_KEY, message),
       onWaiting: (isWaiting) => {
@@ -224,7 +226,7 @@ export class RendererSlots {
       },
       onLate: (reason) => this.markLate(slot, reason === 'computes'),
     };
-    const process = new RendererProcess(code, events, silenceMs);
+    const process = new RendererProcess(this.starter, code, events, silenceMs);
     const slot: Slot = {
       process,
       code,
@@ -242,7 +244,8 @@ export class RendererSlots {
         this.startNext();
       },
       (error: RendererEndedError) => {
-        if (error.reason !== 'retired' && this.isOwn(slot)) this.failedToStart(error.message);
+        const isOwn = error.reason === 'lost' || this.isOwn(slot);
+        if (error.reason !== 'retired' && isOwn) this.failedToStart(error.message);
       },
     );
     return slot;

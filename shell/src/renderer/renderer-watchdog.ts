@@ -42,7 +42,7 @@ export interface WatchEvents {
  * stops while a job waits for the API: a slow API is not the release's fault.
  */
 export class RendererWatchdog {
-  private readonly pid: number | undefined;
+  private readonly process: { readonly pid: number | undefined };
   private readonly events: WatchEvents;
   private readonly silenceMs: number;
   private readonly judgeMs: number;
@@ -63,8 +63,13 @@ export class RendererWatchdog {
   /** Processor time at the last check while idle; undefined while busy. */
   private idleMs: number | undefined;
 
-  constructor(pid: number | undefined, events: WatchEvents, silenceMs = SILENCE_MS) {
-    this.pid = pid;
+  /** @param process its id is unknown until it has started */
+  constructor(
+    process: { readonly pid: number | undefined },
+    events: WatchEvents,
+    silenceMs = SILENCE_MS,
+  ) {
+    this.process = process;
     this.events = events;
     this.silenceMs = silenceMs;
     this.judgeMs = silenceMs * JUDGED_PART;
@@ -100,7 +105,7 @@ export class RendererWatchdog {
    */
   private async look(look: Countdown, limitMs: number): Promise<void> {
     const { works } = this;
-    const now = await processorUse(this.pid);
+    const now = await processorUse(this.process.pid);
     if (!this.isAtWork || this.works !== works) return;
     this.firstLook ??= now;
     const usedMs = now && this.firstLook ? now.ms - this.firstLook.ms : 0;
@@ -147,7 +152,7 @@ export class RendererWatchdog {
   private listen(): void {
     clearTimeout(this.silence);
     const silence = setTimeout(async () => {
-      const before = await processorUse(this.pid);
+      const before = await processorUse(this.process.pid);
       // A message may have arrived in the meantime, or the job waits for the API again.
       if (this.silence === silence)
         this.silence = setTimeout(() => this.judge(before), this.judgeMs);
@@ -164,7 +169,7 @@ export class RendererWatchdog {
   /** Reports a silent process, unless the machine is too busy to let it run. */
   private async judge(before: ProcessorUse | undefined): Promise<void> {
     const { silence } = this;
-    const now = await processorUse(this.pid);
+    const now = await processorUse(this.process.pid);
     if (this.silence !== silence) return;
     // The system's work, such as finding memory, is not the release's either.
     const isStarved = before && now?.isRunnable && now.userMs - before.userMs < this.judgeMs / 2;
@@ -174,8 +179,9 @@ export class RendererWatchdog {
 
   private async check(): Promise<void> {
     // Where the system does not report memory, only the heap limit applies.
-    if ((await residentBytes(this.pid)) > MEMORY_BYTES) this.events.onLimitExceeded('memory');
-    const use = this.isAtWork ? undefined : await processorUse(this.pid);
+    if ((await residentBytes(this.process.pid)) > MEMORY_BYTES)
+      this.events.onLimitExceeded('memory');
+    const use = this.isAtWork ? undefined : await processorUse(this.process.pid);
     // Code that continues after its page takes processor time from other pages.
     const isBusy = use && this.idleMs !== undefined && use.ms - this.idleMs > CHECK_MS / 2;
     if (isBusy && !this.isAtWork) this.events.onLimitExceeded('deadline');

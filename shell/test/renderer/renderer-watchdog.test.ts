@@ -26,7 +26,7 @@ function watchProcess(share: number, isRunnable: boolean, own = 1) {
     onWaiting: vi.fn(),
     onWaitTimeout: vi.fn(),
   };
-  const watch = new RendererWatchdog(1, events);
+  const watch = new RendererWatchdog({ pid: 1 }, events);
   onTestFinished(() => watch.stop());
   return { watch, ...events };
 }

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
-import { encodeFrame, type Frame, FrameReader } from '../frames.ts';
-import { CHANNEL_FD, type HostMessage, kindOf, type RendererMessage } from '../protocol.ts';
+import { CHANNEL_FD, encodeFrame, type Frame, FrameReader } from '../frames.ts';
+import { type HostMessage, kindOf, type RendererMessage } from '../protocol.ts';
 import { ApiCalls } from './api-calls.ts';
 import { confine } from './confine.ts';
 import { sharedNames } from './release-module.ts';

@@ -9,6 +9,8 @@ import type { PoolOptions } from '../../../src/renderer/renderer-slots.ts';
 
 /** The renderer's bundle. */
 export const CODE = readFileSync(inject('rendererFile'), 'utf8');
+/** The bundle of the process that starts renderers. */
+export const STARTER = readFileSync(inject('starterFile'), 'utf8');
 
 /** The code of a hand-written release. Each property contains statements for that part of the release. */
 export interface ReleaseCode {
@@ -69,7 +71,8 @@ export const EMPTY_API: WorkHooks = {
 const poolOf = (options: Partial<PoolOptions>) => {
   const onFault = vi.fn();
   const onStray = vi.fn();
-  const pool = new RendererPool({ code: CODE, concurrency: 1, onFault, onStray, ...options });
+  const own = { code: CODE, starter: STARTER, concurrency: 1, onFault, onStray };
+  const pool = new RendererPool({ ...own, ...options });
   return { pool, onFault, onStray };
 };
 

@@ -3,7 +3,8 @@ import { FRAME_BYTES } from '../../../src/renderer/frames.ts';
 import { RenderBusyError } from '../../../src/renderer/render-queue.ts';
 import { ReleaseRefusedError } from '../../../src/renderer/renderer-pool.ts';
 import { type ApiResponse, RendererProcess } from '../../../src/renderer/renderer-process.ts';
-import { CODE, EMPTY_API, filePool, JOB, realPool, releaseOf } from './real-renderers.ts';
+import { RendererStarter } from '../../../src/renderer/renderer-starter.ts';
+import { CODE, EMPTY_API, filePool, JOB, realPool, releaseOf, STARTER } from './real-renderers.ts';
 
 const LOADS = "await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
 
@@ -96,8 +97,9 @@ describe('a renderer', () => {
 
   test('runs one job at a time', async () => {
     const events = { onEnd: vi.fn(), onStray: vi.fn(), onWaiting: vi.fn(), onLate: vi.fn() };
-    const renderer = new RendererProcess(CODE, events);
-    onTestFinished(() => renderer.kill('retired'));
+    const starter = new RendererStarter({ starter: STARTER, code: CODE });
+    onTestFinished(() => starter.close());
+    const renderer = new RendererProcess(starter, CODE, events);
     await renderer.ready;
     const first = renderer.run({ type: 'shared' });
     expect(() => renderer.run({ type: 'shared' })).toThrow('one thing at a time');

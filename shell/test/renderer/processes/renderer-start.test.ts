@@ -1,6 +1,7 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RendererEndedError } from '../../../src/renderer/renderer-end.ts';
+import type { WorkHooks } from '../../../src/renderer/renderer-process.ts';
 import { EMPTY_API, JOB, realPool, releaseOf } from './real-renderers.ts';
 
 vi.mock('node:child_process', async (original) => {
@@ -42,6 +43,21 @@ test('a release is evaluated as soon as a renderer starts', async () => {
   vi.mocked(spawn).mockImplementationOnce(outOfFiles);
   const { pool } = realPool({ keepsSpare: true });
   expect((await pool.describe(releaseOf())).name).toBe('mf-a');
+});
+
+test('renderers that end with the process that started them are replaced, and are no fault of a release', async () => {
+  const { pool, onFault } = realPool();
+  const calls = "await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
+  const release = releaseOf({ load: calls });
+  const endStarter: WorkHooks = {
+    answer: async () => {
+      vi.mocked(spawn).mock.results[0]?.value.kill('SIGKILL');
+      return new Promise(() => {});
+    },
+  };
+  await expect(pool.render(JOB, endStarter, release)).rejects.toMatchObject({ reason: 'lost' });
+  expect((await pool.render(JOB, EMPTY_API, release)).page.status).toBe(200);
+  expect(onFault).not.toHaveBeenCalled();
 });
 
 test('a closed pool does not try again', async () => {
