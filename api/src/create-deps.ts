@@ -136,7 +136,7 @@ export async function createDeps(
       openData,
       metrics,
       logger,
-      securityLog: createSecurityLog(logger),
+      securityLog: createSecurityLog(logger, metrics.refused),
       securityHeaders: securityHeaders(publicOrigin),
       timeoutMs,
       votesPerNetwork: config.VOTES_PER_NETWORK_PER_DAY,

@@ -75,7 +75,11 @@ export async function serve(
     const reads = createReads(deps, SHARED);
     const app = createApp(deps, createCalls(deps));
     const handler = createServerHandler(app, deps, reads);
-    const releases = await serveReleases(database, config, logger, addSubmissionPages);
+    const releases = await serveReleases(database, config, {
+      logger,
+      securityLog: deps.securityLog,
+      addPages: addSubmissionPages,
+    });
     const server = await listen(handler, {
       host: config.API_HOST,
       port: config.API_PORT,

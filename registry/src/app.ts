@@ -1,4 +1,4 @@
-import { createSecurityLog } from '@agent-atlas/server-kit/http/security-log';
+import type { SecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
@@ -34,6 +34,7 @@ const BODY_MAX_BYTES = 1024 * 1024;
 interface ReleaseAppParts {
   readonly releases: Releases;
   readonly logger: Logger;
+  readonly securityLog: SecurityLog;
   readonly headers: Headers;
   /** Ends streaming responses on shutdown. */
   readonly closing: AbortSignal;
@@ -44,7 +45,7 @@ interface ReleaseAppParts {
 
 /** Creates the release API as a Hono application. */
 export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
-  const { releases, logger, headers, closing, allowPrivate, addPages } = parts;
+  const { releases, logger, securityLog, headers, closing, allowPrivate, addPages } = parts;
   const app: ReleaseApp = new OpenAPIHono<ReleaseEnv>({
     defaultHook: (result) => {
       if (result.success) return;
@@ -95,7 +96,7 @@ export function createReleaseApp(parts: ReleaseAppParts): ReleaseApp {
   addObservationRoutes(app, releases);
   addWebhookRoutes(app, releases, allowPrivate);
   addQaLinkRoutes(app, releases);
-  addPage(app, releases, createSecurityLog(logger), addPages);
+  addPage(app, releases, securityLog, addPages);
   addDocs(app, '', () =>
     app.getOpenAPI31Document({
       openapi: '3.1.0',

@@ -6,6 +6,7 @@ import { connect } from '@agent-atlas/server-kit/db/client';
 import { directAddress, type OpenDatabase } from '@agent-atlas/server-kit/db/open';
 import { listen, malformed } from '@agent-atlas/server-kit/http/listen';
 import { securityHeaders } from '@agent-atlas/server-kit/http/security';
+import type { SecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { storedSessionSecret } from '@agent-atlas/server-kit/sessions/session-secret';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
@@ -31,16 +32,18 @@ export interface ServingReleases {
   close(): Promise<void>;
 }
 
-/**
- * Serves the release API on its own port, and writes its URL to `DATA_DIR/release-api.json`.
- *
- * @param addPages adds further pages for operators
- */
+interface ServeOptions {
+  readonly logger: Logger;
+  readonly securityLog: SecurityLog;
+  /** Adds further pages for operators. */
+  readonly addPages?: AddPages;
+}
+
+/** Serves the release API on its own port, and writes its URL to `DATA_DIR/release-api.json`. */
 export async function serveReleases(
   database: Pick<OpenDatabase, 'sql'>,
   config: Config,
-  logger: Logger,
-  addPages: AddPages = () => {},
+  { logger, securityLog, addPages = () => {} }: ServeOptions,
 ): Promise<ServingReleases> {
   const ownPool =
     config.DATABASE_URL === ''
@@ -61,6 +64,7 @@ export async function serveReleases(
     const app = createReleaseApp({
       releases,
       logger,
+      securityLog,
       headers,
       closing: closing.signal,
       allowPrivate,

@@ -50,7 +50,10 @@ export function useTestRegistry(
       (await copyDatabase(inject('database')));
     const config = readConfig({ ...SETTINGS, ...settings, ...database.settings });
     const open = await openDatabase(config, () => {});
-    const serving = await serveReleases(open, config, pino({ level: 'silent' }));
+    const serving = await serveReleases(open, config, {
+      logger: pino({ level: 'silent' }),
+      securityLog: { refused: () => {} },
+    });
     started = { serving, open, database };
   });
   afterAll(async () => {

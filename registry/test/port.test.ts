@@ -13,7 +13,8 @@ test('a process reuses the port of the last one, unless it is taken', async () =
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'atlas-port-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR });
-  const start = () => serveReleases({ sql: api.sql }, config, pino({ level: 'silent' }));
+  const options = { logger: pino({ level: 'silent' }), securityLog: { refused: () => {} } };
+  const start = () => serveReleases({ sql: api.sql }, config, options);
   const first = await start();
   onTestFinished(() => first.close());
   // The port is taken, so it uses another.

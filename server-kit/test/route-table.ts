@@ -16,11 +16,18 @@ export interface DocumentedRoute {
 
 const FILE = join(import.meta.dirname, '../../docs/routes.md');
 
+/** What docs/routes.md says below a heading, on one line. */
+export const documentedText = (heading: string): string =>
+  sectionOf(heading).replaceAll(/\s+/g, ' ');
+
+function sectionOf(heading: string): string {
+  const sections = readFileSync(FILE, 'utf8').split(/^## /m);
+  return sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
+}
+
 /** The routes below a heading of docs/routes.md. Those with the same cells share a row. */
 export function documentedRoutes(heading: string): DocumentedRoute[] {
-  const sections = readFileSync(FILE, 'utf8').split(/^## /m);
-  const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
-  return [...section.matchAll(/^\| (`[^|]+`) \| (.+) \|$/gm)].flatMap(
+  return [...sectionOf(heading).matchAll(/^\| (`[^|]+`) \| (.+) \|$/gm)].flatMap(
     ([, routes = '', cells = '']) => {
       const [guard = '', limit = '', body = '', deadline = ''] = cells.split(' | ');
       return [...routes.matchAll(/`([^`]+)`/g)].map(([, route = '']) => {

@@ -12,6 +12,8 @@ export interface Metrics {
   cache(state: CacheState): void;
   /** Records a request that was refused by a rate limit. */
   limited(kind: string): void;
+  /** Records a request that was refused for security. @param reason one of a few */
+  refused(reason: string): void;
   /** Records a committed vote on an agent or a review. */
   votes(kind: 'agent' | 'review'): void;
   /** Records a statement. @param seconds the wait for a connection included */
@@ -54,6 +56,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const refused = new Counter({
+    name: 'api_requests_refused_total',
+    help: 'Requests to this API and the release API that were refused for security.',
+    labelNames: ['reason'],
+    registers,
+  });
   const votes = new Counter({
     name: 'api_votes_committed_total',
     help: 'Votes that were committed.',
@@ -78,6 +86,7 @@ export function createMetrics(): Metrics {
       reads[state] += 1;
     },
     limited: (kind) => limited.inc({ kind }),
+    refused: (reason) => refused.inc({ reason }),
     votes: (kind) => votes.inc({ kind }),
     statement: (outcome, seconds) => statementsBy[outcome].observe(seconds),
     gauge(name, help, read) {

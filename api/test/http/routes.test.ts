@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { UPLOAD_MS } from '@agent-atlas/registry/archive';
 import { ARCHIVE_MAX_BYTES } from '@agent-atlas/registry/contract/releases';
 import type { ReleaseApp } from '@agent-atlas/registry/http/env';
+import { ROLLBACK_WAIT_MS } from '@agent-atlas/registry/page/routes';
 import { serveReleases } from '@agent-atlas/registry/serve';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -13,14 +15,17 @@ import { copyDatabase } from '../../../server-kit/test/databases/copy-database.t
 import {
   bodyLimits,
   documentedRoutes,
+  documentedText,
   isWrite,
   requestFor,
   routesOf,
 } from '../../../server-kit/test/route-table.ts';
 import { DECLARATIONS } from '../../contract/routes.ts';
+import type { Metrics } from '../../src/base/metrics.ts';
 import { createDeps } from '../../src/create-deps.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Api } from '../../src/http/deps.ts';
+import { OVERHEAD_MS } from '../../src/limits/deadline.ts';
 import { createCalls } from '../../src/routes/routes.ts';
 import { addSubmissionPages } from '../../src/submissions/pages/routes.ts';
 import { FROM_WEB_SERVER, useTestApi } from '../harness.ts';
@@ -31,8 +36,21 @@ const env = () => ({ incoming: new IncomingMessage(new Socket()) });
 const inCode = (rows: readonly { route: string }[]) => rows.map(({ route }) => route).toSorted();
 
 let data: Api;
+/** The same, without a database that responds. */
+let hanging: Api;
 let releases: ReleaseApp;
 let dataDir: string;
+let metrics: Metrics;
+
+/** A database that never responds. */
+const silent = <T extends object>(): T =>
+  new Proxy(
+    Object.assign(() => {}),
+    {
+      apply: () => new Promise(() => {}),
+      get: (_, name) => (name === 'then' ? undefined : silent()),
+    },
+  );
 
 beforeAll(async () => {
   const database = await copyDatabase(inject('database'));
@@ -41,10 +59,17 @@ beforeAll(async () => {
   const open = await openDatabase(config, () => {});
   const { deps, close } = await createDeps(open, config, logger);
   data = createApp(deps, createCalls(deps));
-  const serving = await serveReleases(open, config, logger, (app, ...more) => {
-    releases = app;
-    addSubmissionPages(app, ...more);
+  const hung = { ...deps, sql: silent<typeof deps.sql>(), timeoutMs: 50 - OVERHEAD_MS };
+  hanging = createApp(hung, createCalls(hung));
+  const serving = await serveReleases(open, config, {
+    logger,
+    securityLog: deps.securityLog,
+    addPages: (app, ...more) => {
+      releases = app;
+      addSubmissionPages(app, ...more);
+    },
   });
+  metrics = deps.metrics;
   dataDir = config.DATA_DIR;
   return async () => {
     await serving.close();
@@ -90,6 +115,28 @@ test.each(bodyLimits(documentedRoutes('Data API')))(
   },
 );
 
+describe('deadlines', () => {
+  test.each(documentedRoutes('Data API'))('$route ends at its deadline', async (row) => {
+    const { method, path } = requestFor(row);
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+    const body = isWrite(row) ? '{}' : null;
+    const sent = Object.assign(env().incoming, { complete: true });
+    const response = await hanging.request(path, { method, headers, body }, { incoming: sent });
+    // Without the database, a route can only refuse its parameters or send what it has in memory.
+    expect([200, 304, 400, 404, 429, 503]).toContain(response.status);
+  });
+
+  test('are those that are documented', () => {
+    const text = documentedText('Release API');
+    expect(text).toContain(`Every request must arrive within ${UPLOAD_MS / 1000} s.`);
+    expect(text).toContain(`waits up to ${ROLLBACK_WAIT_MS / 1000} s`);
+    expect(documentedText('Data API')).toContain(
+      'the deadline `DATABASE_TIMEOUT_MS`, and one second',
+    );
+    expect(OVERHEAD_MS).toBe(1000);
+  });
+});
+
 describe('release API', () => {
   const ROUTES = documentedRoutes('Release API');
 
@@ -110,11 +157,19 @@ describe('release API', () => {
     expect(await send(row.bytes + 1)).toBe(413);
   });
 
-  test('a form of another site leaves one line in the log, however often it is sent', async () => {
+  test('a form of another site is counted, and leaves one line in the log, however often it is sent', async () => {
     const headers = { Origin: 'https://other.example' };
+    const refusals = async () =>
+      Number(
+        /refused_total\{reason="a form from another site"\} (\d+)/.exec(
+          await metrics.text(),
+        )?.[1] ?? 0,
+      );
+    const before = await refusals();
     const send = () => releases.request('/login', { method: 'POST', headers, body: '' }, env());
     for (const response of [await send(), await send()]) expect(response.status).toBe(403);
     expect(logged.filter((line) => line.includes('a form from another site'))).toHaveLength(1);
+    expect(await refusals()).toBe(before + 2);
   });
 
   /** Sends a form as a page of this origin does, with the session's cookie and secret. */

@@ -33,7 +33,7 @@ const COOKIE = 'atlas_release_session';
 /** Maximum size of a form. */
 const BODY_MAX_BYTES = 32 * 1024;
 /** How long a request waits for a rollback, in milliseconds. */
-const ROLLBACK_WAIT_MS = 15_000;
+export const ROLLBACK_WAIT_MS = 15_000;
 
 const POLICY = [
   "default-src 'none'",

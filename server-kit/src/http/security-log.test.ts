@@ -6,15 +6,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('each refused network is logged once, however often it repeats', () => {
+test('each refused network is logged once, however often it repeats, and each refusal is counted', () => {
   const warn = vi.fn();
-  const log = createSecurityLog({ warn });
+  const count = vi.fn();
+  const log = createSecurityLog({ warn }, count);
   for (let time = 0; time < 100; time += 1) log.refused('too many writes', Buffer.from([1, 0xab]));
   log.refused('too many writes', Buffer.from([2]));
   expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
     { event: 'security', action: 'refused', reason: 'too many writes', network: '01ab' },
     { event: 'security', action: 'refused', reason: 'too many writes', network: '02' },
   ]);
+  expect(count).toHaveBeenCalledTimes(101);
+  expect(count).toHaveBeenCalledWith('too many writes');
 });
 
 test('a network that is still refused after a minute is logged again', () => {
@@ -27,7 +30,7 @@ test('a network that is still refused after a minute is logged again', () => {
     vi.advanceTimersByTime(ms);
   };
   const warn = vi.fn();
-  const log = createSecurityLog({ warn });
+  const log = createSecurityLog({ warn }, () => {});
   const refuse = () => log.refused('too many writes', Buffer.from([1]));
   refuse();
   pass(59_000);

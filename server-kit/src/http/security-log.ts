@@ -9,20 +9,23 @@ interface Logger {
   warn(fields: object, message: string): void;
 }
 
-/** Writes security events to the log, without personal data. */
+/** Writes security events to the log, without personal data, and counts them. */
 export interface SecurityLog {
   /**
-   * Logs a refused request.
+   * Counts a refused request and logs it.
    *
+   * @param reason one of a few: it labels the count
    * @param network the keyed hash of the client's network; without it, one line stands for all clients
    */
   refused(reason: string, network?: Buffer): void;
 }
 
-export function createSecurityLog(logger: Logger): SecurityLog {
+/** @param count called for each refusal, also for those that repeat and are not logged */
+export function createSecurityLog(logger: Logger, count: (reason: string) => void): SecurityLog {
   const recent = new LRUCache<string, true>({ max: NETWORKS_MAX, ttl: REPEAT_MS });
   return {
     refused(reason, network) {
+      count(reason);
       // The format that `pnpm votes undo --network` accepts.
       const from = network && { network: network.toString('hex') };
       const key = `${reason} ${from?.network}`;

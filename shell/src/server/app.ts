@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { createSecurityLog } from '@agent-atlas/server-kit/http/security-log';
+import type { SecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -37,6 +37,7 @@ const LOGO_CACHE = 'public, max-age=86400';
 
 export interface AppDeps {
   readonly log: Logger;
+  readonly securityLog: SecurityLog;
   readonly host: HostBuild;
   /** Folder of the shell's browser files. */
   readonly browserDir: string;
@@ -115,7 +116,7 @@ export function createApp(deps: AppDeps): SiteApp {
   });
   app.notFound((c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }));
 
-  const guard = sameSiteWrites(deps.publicOrigin, createSecurityLog(log));
+  const guard = sameSiteWrites(deps.publicOrigin, deps.securityLog);
   // The MCP server reads no cookies, and any site may call it.
   app.use((c, next) => (isForMcp(c.req.path) ? next() : guard(c, next)));
   if (devRoutes) app.route('/', devRoutes);

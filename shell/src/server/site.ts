@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { QA_RESET_PATH } from '@agent-atlas/registry/contract/qa-session';
+import { createSecurityLog } from '@agent-atlas/server-kit/http/security-log';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
@@ -187,6 +188,7 @@ export function createSite(deps: SiteDeps): Site {
   const warmUp = new WarmUp({ sets, renderers, render: (path) => finder.page(path, RENEWAL) });
   const { app, holdFiles } = createApp({
     ...deps,
+    securityLog: createSecurityLog(log, (reason) => metrics.refused(reason)),
     isReady: () => (dev ? sets.isReady : warmUp.check()),
     // In development, the next edit replaces every file, so better compression is not worth the time.
     assets: deps.assets ?? new AssetCache({ makesSmaller: dev === undefined }),

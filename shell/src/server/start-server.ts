@@ -178,7 +178,7 @@ export function operatorsServer(
   token: string,
   log: Pick<Logger, 'error' | 'warn'>,
 ): Server {
-  const securityLog = createSecurityLog(log);
+  const securityLog = createSecurityLog(log, (reason) => metrics.refused(reason));
   const isAllowed = ({ headers }: IncomingMessage) =>
     token !== '' && equals(headers.authorization ?? '', `Bearer ${token}`);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -130,8 +130,8 @@ test('browsers that look for an icon on their own find one', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([308, '/icon-192.png']);
 });
 
-test('pages of other sites can write nowhere else, either, and a line says that they try', async () => {
-  const { request, logged } = await testSite();
+test('pages of other sites can write nowhere else, either; a line and a count say that they try', async () => {
+  const { request, logged, metrics } = await testSite();
   for (const path of ['/_report', '/_qa/set', '/_new', '/healthz', '/assets/x.js'])
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const init = { method, headers: { 'sec-fetch-site': 'cross-site' } };
@@ -140,4 +140,7 @@ test('pages of other sites can write nowhere else, either, and a line says that 
   expect(logged.filter((line) => line.includes('"security"'))).toEqual([
     expect.stringContaining('"reason":"a write from another site"'),
   ]);
+  expect(await metrics.text()).toContain(
+    'atlas_requests_refused_total{reason="a write from another site"} 20',
+  );
 });

@@ -91,6 +91,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly refusals = new Counter({
+    name: 'atlas_requests_refused_total',
+    help: 'Requests that were refused for security, by reason',
+    labelNames: ['reason'] as const,
+    registers: [this.registry],
+  });
+
   private readonly requests = new Histogram({
     name: 'atlas_http_request_seconds',
     help: 'Time until a response was sent, by kind and status; 499: the client did not wait for it',
@@ -180,6 +187,11 @@ export class Metrics {
 
   rendererEnded({ remote, version }: ReleaseLabel, reason: EndReason): void {
     this.ends.inc({ remote, version, reason });
+  }
+
+  /** @param reason one of a few */
+  refused(reason: string): void {
+    this.refusals.inc({ reason });
   }
 
   quarantined({ remote, version }: ReleaseLabel): void {
