@@ -1,4 +1,4 @@
-import { readHtml, type Tag } from '../gate/page-html.ts';
+import { readHtml, type Tag } from '../releases/page-html.ts';
 
 /** Replaces the origin of a site whose port changes with each run. */
 const ORIGIN = 'https://site.test';

@@ -11,10 +11,10 @@ import {
   stylesMessage,
 } from '../releases/contained-classes.ts';
 import { integrityOf } from '../releases/integrity.ts';
+import { isIn, readHtml, remoteSection } from '../releases/page-html.ts';
 import type { RenderedScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
 import { pageFile, routeOf, scenarioLabel } from './labels.ts';
-import { isIn, readHtml, remoteSection } from './page-html.ts';
 import { tagProblem } from './tag-problem.ts';
 
 /** Budget for a page's own scripts (the remote's entry and the page's file), compressed, in bytes. */

@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router-dom';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
+import { isIn, readHtml, remoteSection, type Tag } from '../releases/page-html.ts';
 import { scenarioLabel } from './labels.ts';
-import { isIn, readHtml, remoteSection, type Tag } from './page-html.ts';
 import { isHostPath } from './urls.ts';
 
 const ORIGIN = 'http://scenario.test';

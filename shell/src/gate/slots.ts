@@ -1,5 +1,6 @@
 import { SLOT_LIMITS } from '../../contract/slots.ts';
 import { messageOf } from '../releases/errors.ts';
+import { fragmentProblem } from '../releases/fragment-problem.ts';
 import type { LoadedRelease } from '../releases/release-set.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
 
@@ -29,6 +30,8 @@ export async function slotRenderProblems(
           problems.push(
             `${about} it has ${html.length} bytes of HTML; the limit is ${SLOT_LIMITS.html}`,
           );
+        const problem = fragmentProblem(html.toString());
+        if (problem !== undefined) problems.push(`${about} ${problem}`);
         if (state.length > SLOT_LIMITS.state)
           problems.push(
             `${about} it has ${state.length} bytes of data; the limit is ${SLOT_LIMITS.state}`,

@@ -1,5 +1,5 @@
 import { cutText } from '@agent-atlas/registry/contract/cut-text';
-import type { Tag } from './page-html.ts';
+import type { Tag } from '../releases/page-html.ts';
 
 /** Elements that the HTML standard has removed. They style without classes, or swallow the rest of the page. */
 const OBSOLETE: ReadonlySet<string> = new Set(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { headLines, normalizeHtml } from '../../src/diff/normalize-html.ts';
 import { pageProblems } from '../../src/gate/checks.ts';
 import { readLinks } from '../../src/gate/links.ts';
-import { readHtml } from '../../src/gate/page-html.ts';
+import { readHtml } from '../../src/releases/page-html.ts';
 
 const inFrame = (html: string) =>
   `<html><head></head><body><main><div data-remote="mf-a">${html}</div></main></body></html>`;

@@ -4,6 +4,7 @@ import type { SlotSpec } from '../../../contract/boot.ts';
 import { SLOT_LIMITS } from '../../../contract/slots.ts';
 import { isSlotName, parseSlotProps } from '../../../contract/slots-schema.ts';
 import { messageOf } from '../../releases/errors.ts';
+import { fragmentProblem } from '../../releases/fragment-problem.ts';
 import type { SetRoute } from '../../releases/release-set.ts';
 import type { Rendered, SlotJob } from '../../renderer/protocol.ts';
 import { RenderBusyError } from '../../renderer/render-queue.ts';
@@ -136,6 +137,8 @@ export class PageSlots {
         throw new Error(
           `It has ${rendered.html.length} bytes of HTML and ${rendered.state.length} of data; the limits are ${SLOT_LIMITS.html} and ${SLOT_LIMITS.state}`,
         );
+      const problem = fragmentProblem(rendered.html.toString());
+      if (problem !== undefined) throw new Error(problem);
       // A build hydrates only what it has rendered itself.
       return { ...rendered, spec, hydrates: release.renderer === set.other?.renderer };
     } catch (error) {

@@ -144,6 +144,13 @@ const FAULTS: Readonly<Record<string, Contributed>> = {
   'fails after the page has been sent': {
     load: "await new Promise((resolve) => setTimeout(resolve, 1200)); throw new Error('late')",
   },
+  'closes the elements around it': {
+    render:
+      "return jsx('p', { dangerouslySetInnerHTML: { __html: '</p></div></div><h1>Sold out</h1>' } })",
+  },
+  'sends visitors to another site': {
+    render: "return jsx('meta', { httpEquiv: 'refresh', content: '0;url=https://evil.example/' })",
+  },
   'is too large': { render: "return 'x'.repeat(65_000)" },
 };
 

@@ -1,0 +1,55 @@
+import { readHtml, type Section } from './page-html.ts';
+
+/** Elements that act on the whole document, wherever they are. */
+const OF_DOCUMENT: ReadonlySet<string> = new Set(
+  'html head body frameset base meta link script style plaintext'.split(' '),
+);
+/** Elements without an end tag. */
+const VOID: ReadonlySet<string> = new Set(
+  'area br col embed hr img input source track wbr'.split(' '),
+);
+/** Elements that close an open one of the same kind, even around the fragment, unless they have one of these around. */
+const LISTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['li', ['ul', 'ol', 'menu']],
+  ['dt', ['dl']],
+  ['dd', ['dl']],
+]);
+
+/**
+ * Why the HTML of a contribution would change the page around it; undefined if it stays within its element. Accepts only
+ * what React writes, which every browser reads alike. The time is proportional to its length.
+ */
+export function fragmentProblem(html: string): string | undefined {
+  const { tags, comments } = readHtml(html);
+  if (!isStrict(html, [...tags, ...comments]))
+    return 'It has a < or > that is neither escaped nor part of a tag';
+  const open: string[] = [];
+  for (const { name, isEnd, attributes } of tags) {
+    // React writes it for an image.
+    if (name === 'link' && attributes.get('rel') === 'preload') continue;
+    if (OF_DOCUMENT.has(name)) return `It has a <${name}>, which would act on the whole page`;
+    if (isEnd) {
+      if (open.pop() !== name) return `Its </${name}> closes an element that it did not open`;
+      continue;
+    }
+    const lists = LISTS.get(name);
+    if (lists?.every((list) => !open.includes(list)))
+      return `Its <${name}> is not in a <${lists.join('> or <')}>`;
+    for (const attribute of attributes.keys())
+      if (attribute.startsWith('on')) return `Its <${name}> has the attribute ${attribute}`;
+    if (!VOID.has(name)) open.push(name);
+  }
+  const unclosed = open.pop();
+  return unclosed && `Its <${unclosed}> has no end`;
+}
+
+/** Whether each `<` begins and each `>` ends a tag or a comment. Otherwise, parsers disagree about where those end. */
+function isStrict(html: string, parts: readonly Section[]): boolean {
+  let at = 0;
+  for (const { begin, end } of parts.toSorted((a, b) => a.begin - b.begin)) {
+    if (begin < at || html[end - 1] !== '>') return false;
+    if (/[<>]/.test(html.slice(at, begin) + html.slice(begin + 1, end - 1))) return false;
+    at = end;
+  }
+  return !/[<>]/.test(html.slice(at));
+}
