@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { SlotSpec } from '../../../contract/boot.ts';
 import { SLOT_LIMITS } from '../../../contract/slots.ts';
 import { isSlotName, parseSlotProps } from '../../../contract/slots-schema.ts';
+import { scriptJson } from '../../app/script-json.ts';
 import { messageOf } from '../../releases/errors.ts';
 import { fragmentProblem } from '../../releases/fragment-problem.ts';
 import type { SetRoute } from '../../releases/release-set.ts';
@@ -21,6 +23,9 @@ const SLOTS_MS = 1000;
 /** How long a contribution that hung or lost its renderer is left out without another attempt, in milliseconds. */
 const COOLDOWN_MS = 5000;
 const MAX_COOLDOWNS = 1000;
+
+/** A contribution's data. Its release writes the JSON, and could break that of the page. */
+const contributed = z.array(z.strictObject({ queryKey: z.array(z.unknown()), data: z.unknown() }));
 
 /** A contribution has missed the deadline. */
 class LateError extends Error {
@@ -139,8 +144,15 @@ export class PageSlots {
         );
       const problem = fragmentProblem(rendered.html.toString());
       if (problem !== undefined) throw new Error(problem);
+      const { data: state } = contributed.safeParse(JSON.parse(rendered.state.toString()));
+      if (!state) throw new Error('Its data are not those of queries');
       // A build hydrates only what it has rendered itself.
-      return { ...rendered, spec, hydrates: release.renderer === set.other?.renderer };
+      return {
+        ...rendered,
+        state: Buffer.from(scriptJson(state)),
+        spec,
+        hydrates: release.renderer === set.other?.renderer,
+      };
     } catch (error) {
       if (!qa) this.fail(request, release, spec, error);
       return undefined;

@@ -151,6 +151,9 @@ const FAULTS: Readonly<Record<string, Contributed>> = {
   'sends visitors to another site': {
     render: "return jsx('meta', { httpEquiv: 'refresh', content: '0;url=https://evil.example/' })",
   },
+  'has data without the key of a query': {
+    load: "queryClient.setQueryData(Object.assign(['note'], { toJSON: () => 'note' }), 1)",
+  },
   'is too large': { render: "return 'x'.repeat(65_000)" },
 };
 
