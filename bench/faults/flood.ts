@@ -11,6 +11,9 @@ const AGENTS = 40;
 const AGENT_PATHS = Array.from({ length: AGENTS }, (_, at) => `/agent/${at + 1}`);
 const OTHERS = ['/', '/leaderboard', '/new', '/popular', '/faq', '/about'];
 
+const CRAWLED = 400;
+const CRAWLER_CONNECTIONS = 100;
+
 const from = (address: string) => `X-Forwarded-For: ${address}\r\n`;
 const letters = () => randomInt(36 ** 6).toString(36);
 
@@ -23,15 +26,25 @@ const INVENTED = [
   () => `/agent/${1 + randomInt(150)}?tab=reviews&cursor=${letters()}`,
 ];
 
-/** Visitors read popular pages, each from an address of its own. */
-function visit(origin: string, paths: readonly string[], seconds: number): Promise<LoadFigures> {
+/** Visitors read popular pages, each from an address of its own, until the time or what happens beside them is over. */
+function visit(
+  origin: string,
+  paths: readonly string[],
+  seconds?: number,
+  beside?: Promise<unknown>,
+): Promise<LoadFigures> {
   let turn = 0;
+  let isOver = false;
+  beside?.finally(() => {
+    isOver = true;
+  });
   const next = () => {
+    if (isOver) return undefined;
     turn += 1;
     const headers = from(`203.0.${turn % 250}.${1 + (Math.floor(turn / 250) % 250)}`);
     return { ...get(paths[turn % paths.length] ?? '/'), headers };
   };
-  return applyLoad({ origin, connections: 2, pauseMs: 10, seconds, next });
+  return applyLoad({ origin, connections: 2, pauseMs: 10, ...(seconds && { seconds }), next });
 }
 
 function flood(origin: string, seconds: number): Promise<LoadFigures> {
@@ -43,6 +56,18 @@ function flood(origin: string, seconds: number): Promise<LoadFigures> {
   return applyLoad({ origin, connections: 8, seconds, next });
 }
 
+/** A link checker requests pages that are not cached, over more connections than the site renders at once. */
+function crawl(origin: string): Promise<LoadFigures> {
+  let turn = 0;
+  const next = () => {
+    if (turn === CRAWLED) return undefined;
+    const ids = [1 + (turn % 20), 101 + Math.floor(turn / 20)];
+    turn += 1;
+    return { ...get(`/compare?ids=${ids}`), headers: from('198.51.101.7') };
+  };
+  return applyLoad({ origin, connections: CRAWLER_CONNECTIONS, next });
+}
+
 const row = (name: string, { perSecond, failed, p50, p99, states }: LoadFigures): string[] => {
   const all = [...states.values()].reduce((sum, count) => sum + count, 0);
   const cached = all - (states.get('miss') ?? 0);
@@ -51,7 +76,7 @@ const row = (name: string, { perSecond, failed, p50, p99, states }: LoadFigures)
   return [name, perSecond.toFixed(0), share, ...times, String(failed)];
 };
 
-/** Visitors while one client requests pages that nobody has asked for, to fill the cache. */
+/** Visitors while one client requests pages that nobody has asked for, and while one checks links. */
 export async function inFlood(origin: string, seconds: number): Promise<string[][]> {
   const paths: string[] = [];
   for (const path of [...OTHERS, ...AGENT_PATHS])
@@ -61,10 +86,17 @@ export async function inFlood(origin: string, seconds: number): Promise<string[]
     flood(origin, 4 * seconds),
     visit(origin, paths, 4 * seconds),
   ]);
+  const crawling = crawl(origin);
+  const [crawler, beside] = await Promise.all([
+    crawling,
+    visit(origin, paths, undefined, crawling),
+  ]);
   return [
     ['pages of', 'per second', 'from the cache', 'p50 ms', 'p99 ms', 'failed'],
     row('visitors, quiet', quiet),
     row('visitors, flooded', visitors),
     row('the flooding client', client),
+    row('visitors, crawled', beside),
+    row('a link checker', crawler),
   ];
 }
