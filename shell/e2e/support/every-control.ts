@@ -10,7 +10,7 @@ const OF_A_KIND = 3;
 
 /**
  * Visits each control of the open page once, in document order, also those that appear meanwhile. `use` may leave the
- * page in any state, even at another URL.
+ * page in any state, even at another URL. `check` runs once the page has rendered what that requested.
  *
  * @returns how many controls were used
  */
@@ -18,6 +18,7 @@ export async function useEveryControl(
   page: Page,
   open: () => Promise<void>,
   use: (control: Control, name: string) => Promise<void>,
+  check?: (name: string) => Promise<void>,
 ): Promise<number> {
   const settled = watchRequests(page);
   await open();
@@ -43,6 +44,7 @@ export async function useEveryControl(
     await use(control, name);
     used += 1;
     await settled();
+    await check?.(name);
     if (page.url() !== url) await open();
     else await page.keyboard.press('Escape');
   }
