@@ -30,4 +30,12 @@ globalThis.IntersectionObserver ??= class {
     return [];
   }
 };
+/** A worker that never answers, unless a test replaces it. */
+globalThis.Worker ??= class extends EventTarget {
+  onmessage = null;
+  onmessageerror = null;
+  onerror = null;
+  postMessage() {}
+  terminate() {}
+};
 window.scrollTo = () => {};

@@ -64,6 +64,12 @@ const ATTACKS = [
     'require-trusted-types-for',
     `setTimeout(() => { try { Reflect.construct(Function, ['return 1']); } catch {} })`,
   ],
+  ['a worker that no release contains', 'require-trusted-types-for', `new Worker('/assets/x.js')`],
+  [
+    'a policy that accepts any worker',
+    'trusted-types',
+    `trustedTypes.createPolicy('default', { createScriptURL: (url) => url })`,
+  ],
   [
     'a style sheet in the page',
     'style-src-elem',

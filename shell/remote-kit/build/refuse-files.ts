@@ -4,7 +4,7 @@ import { BuildError } from './compile.ts';
 import { modulesOf } from './stats-modules.ts';
 
 /**
- * Refuses files that a release cannot contain, and web workers.
+ * Refuses files that a release cannot contain.
  *
  * @throws BuildError that names the importing file and the way out
  */
@@ -31,12 +31,5 @@ export function refuseFiles(stats: Stats): void {
     problems.add(
       `src imports ${bytes} bytes of files; at most ${FILE_LIMITS.allBytes} are allowed: make them smaller.`,
     );
-  for (const { reasons = [] } of modules) {
-    const worker = reasons.find(({ type }) => type === 'new Worker()');
-    if (worker)
-      problems.add(
-        `${worker.moduleName} starts a web worker, which the site's security policy (Trusted Types) forbids: run the code on the page in short steps.`,
-      );
-  }
   if (problems.size > 0) throw new BuildError([...problems].join('\n'));
 }

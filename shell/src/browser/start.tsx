@@ -22,6 +22,7 @@ import type { QaTools } from './qa/tools.ts';
 import { createReport } from './report.ts';
 import { seedQueries } from './seed-queries.ts';
 import { hasServedParts, servedPage } from './served-page.tsx';
+import { allowWorkers } from './worker-policy.ts';
 
 /** Runs `work` when the browser is idle, or after two seconds. */
 function whenIdle(work: () => void): void {
@@ -148,5 +149,6 @@ export async function startPage(boot: Boot): Promise<void> {
   }
   const { qa } = boot;
   const tools = qa && (await import('./qa/tools.ts')).qaTools(boot, qa);
+  allowWorkers();
   start(boot, root, new EarlyClicks(document, window.earlyClicks), tools);
 }

@@ -100,16 +100,6 @@ const REFUSED: readonly Refused[] = [
       './src/pages/home.tsx imports ./src/pages/photo.png, which has 2000001 bytes; at most 2000000 are allowed',
   },
   {
-    what: 'it starts a web worker',
-    sources: {
-      'src/pages/home.tsx':
-        "export const Page = () => <button onClick={() => new Worker(new URL('../work.ts', import.meta.url))}>Work</button>;",
-      'src/work.ts': 'postMessage(1);',
-    },
-    message:
-      "./src/pages/home.tsx starts a web worker, which the site's security policy (Trusted Types) forbids",
-  },
-  {
     what: 'it bundles its own copy of the router',
     sources: {
       ...packageSources('react-router', {}, 'exports.useParams = () => ({});'),

@@ -26,6 +26,13 @@ const typeOf = (file: string) =>
 const COMPRESSED_TYPES = /^(?:image\/(?!svg|x-icon)|font\/woff)/;
 /** An SVG that is opened by itself runs no script and has no access to the site. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** A web worker has the policy of its script, not the one of the page: it, too, reaches only this site. */
+const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+function policyOf({ type }: Asset): { 'Content-Security-Policy'?: string } {
+  if (type.startsWith('image/svg')) return { 'Content-Security-Policy': SVG_POLICY };
+  return type.startsWith('text/javascript') ? { 'Content-Security-Policy': SCRIPT_POLICY } : {};
+}
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -135,7 +142,7 @@ export function answerAsset(
     ...(!isCompressed && { Vary: 'Accept-Encoding' }),
     ...(encoding && { 'Content-Encoding': encoding }),
     'Content-Type': asset.type,
-    ...(asset.type.startsWith('image/svg') && { 'Content-Security-Policy': SVG_POLICY }),
+    ...policyOf(asset),
     'Cache-Control': cacheControl,
   });
 }
@@ -160,6 +167,7 @@ export async function answerVersion(
     ? c.body(new Uint8Array(delta), 200, {
         'Content-Encoding': 'dcz',
         'Content-Type': asset.type,
+        ...policyOf(asset),
         'Cache-Control': IMMUTABLE,
       })
     : answerAsset(c, asset);

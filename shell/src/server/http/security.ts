@@ -31,7 +31,8 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one policy lets remotes start workers; see `browser/worker-policy.ts`.
+    'trusted-types default',
   ].join('; ');
 }
 

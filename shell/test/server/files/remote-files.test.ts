@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { integrityOf } from '../../../src/releases/integrity.ts';
 import { drawnPage } from '../../support/drawn-page.ts';
@@ -48,6 +49,15 @@ async function siteWith(sources: Readonly<Record<string, string>>) {
   return { site, manifest, html, urls };
 }
 
+/** What a worker with this script answers to a message. */
+function answerOf(script: string, data: unknown): unknown {
+  const worker: Record<string, unknown> = { postMessage: (value: unknown) => answers.push(value) };
+  const answers: unknown[] = [];
+  runInNewContext(script, worker);
+  if (typeof worker.onmessage === 'function') worker.onmessage({ data });
+  return answers[0];
+}
+
 test('images of a remote have the same URL in server HTML and in the browser', async () => {
   const { site, manifest, html, urls } = await siteWith(FILES);
   const { name, version } = manifest;
@@ -81,6 +91,28 @@ test('an SVG of a remote that is opened by itself runs no script', async () => {
   expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test('a web worker is a script of the release that reaches only the site', async () => {
+  const { site, manifest } = await siteWith({
+    'src/pages/home.tsx': `
+      const start = () => new Worker(new URL('../work.ts', import.meta.url)).postMessage(2);
+      export const Page = () => <button onClick={start}>Work</button>;
+    `,
+    'src/sum.ts': 'export const sum = (value: number) => value + 40;',
+    'src/work.ts': `
+      import { sum } from './sum.ts';
+      onmessage = ({ data }) => postMessage(sum(data));
+    `,
+  });
+  const { name, version, web } = manifest;
+  const [script] = Object.keys(web.files).filter((file) => file.includes('work'));
+  const response = await site.request(`/_r/${name}/${version}/${script}`);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+  });
+  expect(answerOf(await response.text(), 2)).toBe(42);
 });
 
 test("the site's stylesheet has the styles of a remote's modules, and its fonts are served", async () => {

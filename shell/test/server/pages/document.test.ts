@@ -61,7 +61,7 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-/);
     expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
   });
 });
 
