@@ -30,10 +30,22 @@ function aliasError({ message, moduleName }: StatsError): string | undefined {
   );
 }
 
+/** The sentence for a decorator; undefined for another error. The message shows the line, and names its position. */
+function decoratorError({ message, moduleName }: StatsError): string | undefined {
+  const [, line = '', column = ''] = /\[(\d+):(\d+)\]/.exec(message) ?? [];
+  const text = message.split('\n').find((each) => each.trimStart().startsWith(`${line} │ `)) ?? '';
+  const code = text.slice(text.indexOf('│') + '│ '.length + Number(column));
+  return /^@\w/.test(code)
+    ? `${moduleName}:${line} uses a decorator, which is not supported: call it as a function, such as \`export const Page = observer(View)\`.`
+    : undefined;
+}
+
 /** The compiler's errors, in one sentence each where the cause is known. */
 export function errorReport(stats: Stats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: true });
-  const explained = errors.map((error) => nodeModuleError(error) ?? aliasError(error));
+  const explained = errors.map(
+    (error) => nodeModuleError(error) ?? aliasError(error) ?? decoratorError(error),
+  );
   const sentences = [...new Set(explained.filter((sentence) => sentence !== undefined))];
   if (explained.every((sentence) => sentence !== undefined)) return sentences.join('\n');
   return [...sentences, readable(stats.toString({ preset: 'errors-only' }))].join('\n');

@@ -141,6 +141,15 @@ const REFUSED: readonly Refused[] = [
     message:
       './src/pages/home.tsx imports @/text.ts, but aliases of tsconfig.json are not supported: use a relative path',
   },
+  ...['@observed class Otter {}', 'class Otter { @observed swims = true }'].map((code) => ({
+    what: `it uses a decorator: ${code}`,
+    sources: {
+      'src/otter.ts': `const observed = Object;\nexport const names = [];\n${code}`,
+      'src/pages/home.tsx':
+        "import { names } from '../otter.ts'; export const Page = () => <p>{names}</p>;",
+    },
+    message: './src/otter.ts:3 uses a decorator, which is not supported: call it as a function',
+  })),
   {
     what: 'it awaits before it exports',
     sources: {
