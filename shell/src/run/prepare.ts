@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Versions } from '@agent-atlas/registry/contract/releases';
 import writeFileAtomic from 'write-file-atomic';
@@ -52,8 +52,9 @@ async function build(dist: string, builds: string): Promise<void> {
   await removeOld(builds);
 }
 
-/** Atomically points a symbolic link to a build. */
-async function pointTo(dist: string, link: string): Promise<void> {
+/** Atomically points a symbolic link to a build. Writes nothing if it does so already: the checkout may be read-only. */
+export async function pointTo(dist: string, link: string): Promise<void> {
+  if ((await readlink(link).catch(() => undefined)) === dist) return;
   const temporary = `${link}.${randomUUID()}`;
   await symlink(dist, temporary);
   await rename(temporary, link);

@@ -1,10 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseState } from '@agent-atlas/registry/contract/releases';
 import { expect, test } from 'vitest';
 import { ReleaseClient } from '../../src/releases/release-client.ts';
 import { remoteInputs } from '../../src/run/inputs.ts';
-import { prepareRemotes } from '../../src/run/prepare.ts';
+import { pointTo, prepareRemotes } from '../../src/run/prepare.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const NAME = 'mf-wizard';
@@ -40,4 +40,15 @@ test.each([
 ])('a start reports that it leaves the active version of a remote that %s', async (_, stamp) => {
   const lines = await prepared(stamp, { [NAME]: '1.2.3' });
   expect(lines).toEqual([expect.stringContaining(`${NAME} at 1.2.3`)]);
+});
+
+test('a start from a read-only checkout writes nothing beside the build that it has', async () => {
+  const link = join(await tempFolder(), 'current');
+  await mkdir(join(link, '..'), { recursive: true });
+  await pointTo('/builds/one', link);
+  const { ino } = await lstat(link);
+  await pointTo('/builds/one', link);
+  expect((await lstat(link)).ino).toBe(ino);
+  await pointTo('/builds/two', link);
+  expect(await readlink(link)).toBe('/builds/two');
 });
