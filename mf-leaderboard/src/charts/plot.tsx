@@ -43,7 +43,7 @@ export function Plot({ title, description, xTicks, yTicks, children }: PlotProps
         <title id={`${id}title`}>{title}</title>
         <desc id={`${id}text`}>{description}</desc>
         {yTicks.map(({ at, label }) => (
-          <g key={label}>
+          <g key={at}>
             <line
               x1="0"
               x2="100%"
@@ -58,7 +58,7 @@ export function Plot({ title, description, xTicks, yTicks, children }: PlotProps
         ))}
         {xTicks.map((tick) => (
           <text
-            key={tick.label}
+            key={tick.at}
             x={`${tick.at}%`}
             y="100%"
             dy="1.7em"
