@@ -10,7 +10,8 @@ import { featuredCategoryQuery } from '../home/featured-category.ts';
 export const homeRoute: RemoteRoute = {
   id: 'home',
   path: '/',
-  query: [],
+  // The search field starts with it.
+  query: ['q'],
   load: async ({ queryClient }) => {
     await Promise.all([
       queryClient.prefetchQuery(categoriesQuery()),
