@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { queryReads } from './query-reads.ts';
 import { isPending, loadHead, matchScenario, scenarioFetch } from './scenario.ts';
 
 export interface ServerRendering {
@@ -16,10 +17,15 @@ export interface ServerRendering {
   readonly queryClient: QueryClient;
 }
 
-/** Loads and renders a scenario's page as the server does. Rejects if the server would show its error page. */
+/**
+ * Loads and renders a scenario's page as the server does. Rejects if the server would show its error page.
+ *
+ * @param mark a parameter that is added to the query of the page
+ */
 export async function serverRender(
   remote: RemoteModule,
   scenario: Scenario,
+  mark?: string,
 ): Promise<ServerRendering> {
   const { route, context, canonicalUrl } = matchScenario(
     remote,
@@ -27,7 +33,9 @@ export async function serverRender(
     scenarioFetch(scenario),
     true,
   );
-  const { queryClient } = context;
+  const { queryClient, search } = context;
+  if (mark !== undefined) search.append(mark, '');
+  const url = new URL(canonicalUrl, 'http://scenario.test');
   await route.load?.(context);
   const { Page } = await route.page();
   const app = (client: QueryClient, url: string) => (
@@ -39,7 +47,9 @@ export async function serverRender(
       />
     </QueryClientProvider>
   );
-  const html = renderToString(app(queryClient, canonicalUrl));
+  const html = renderToString(
+    app(queryClient, `${url.pathname}${mark ? `?${search}` : url.search}`),
+  );
   // Data is sent as JSON, and failed queries are not sent.
   const browserClient = createQueryClient(
     createQueryFn({ baseUrl: 'http://scenario.test', fetch: scenarioFetch(scenario) }),
@@ -114,6 +124,14 @@ export function describeServerHtml(
     it('has no inline styles', async () => {
       const { html } = await renderOnce();
       expect(html).not.toMatch(/<style|\sstyle=/);
+    });
+
+    it('reads only query parameters that its route declares', async () => {
+      const { route } = matchScenario(remote, scenario);
+      const read = await queryReads((mark) => serverRender(remote, scenario, mark));
+      const declared = route.query.map((each) => (typeof each === 'string' ? each : each.name));
+      const undeclared = read.filter((name) => !declared.includes(name));
+      expect(undeclared, 'the server drops what `query` does not declare').toEqual([]);
     });
 
     it('matches the first render in the browser', async () => {

@@ -30,12 +30,13 @@ test('the tests that every remote runs fail for each broken rule, and for nothin
   const { failed, passed } = await runBroken();
   const html = (id: string, rule: string) => `mf-broken > the HTML of ${id} > ${rule}`;
   const load = (id: string) => `mf-broken > load and page > does not repeat a request: ${id}`;
-  const [home, headings, buttons, styles, hydration] = [
+  const [home, headings, buttons, styles, hydration, query] = [
     'links back to the home page',
     'has one h1 and skips no heading level',
     'shows no button that does nothing without JavaScript',
     'has no inline styles',
     'matches the first render in the browser',
+    'reads only query parameters that its route declares',
   ];
   expect(failed.toSorted()).toEqual(
     [
@@ -47,9 +48,11 @@ test('the tests that every remote runs fail for each broken rule, and for nothin
       html('skipped-level', headings),
       html('idle-button', buttons),
       html('other-in-browser', hydration),
+      html('undeclared-query', query),
       // A page that logs fails each test that renders it.
       html('talking', headings),
       html('talking', hydration),
+      html('talking', query),
       load('talking'),
       load('again'),
       'mf-broken > a response of the API > may omit total',
@@ -61,7 +64,7 @@ test('the tests that every remote runs fail for each broken rule, and for nothin
       'a test that logs with console.warn',
     ].toSorted(),
   );
-  for (const rule of [home, headings, buttons, styles, hydration]) {
+  for (const rule of [home, headings, buttons, styles, hydration, query]) {
     expect(passed).toContain(html('good', rule));
     expect(passed).toContain(html('working-buttons', rule));
     // On the server, the page of a request that never ends is not rendered.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { test } from 'vitest';
 import { defineRemote, type RemoteRoute } from '../../contract/remote.ts';
 import type { Scenario } from '../../contract/scenario.ts';
@@ -101,6 +101,7 @@ const PAGES: Readonly<Record<string, () => ReactNode>> = {
       <Again />
     </>
   ),
+  'undeclared-query': () => <h1>{useSearchParams()[0].get('tab')}</h1>,
   talking: () => (
     <h1>
       Talking
