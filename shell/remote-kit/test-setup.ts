@@ -1,5 +1,7 @@
 import { setUpTests } from '@agent-atlas/shared-ui/testing';
+import { shareCopies } from './testing/one-copy.ts';
 
+shareCopies();
 setUpTests();
 
 // jsdom lacks these, and radix-ui components measure themselves.
