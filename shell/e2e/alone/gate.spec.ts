@@ -15,6 +15,13 @@ test('finds problems that only a browser shows, and names the scenario', async (
     effect: { code: "useEffect(() => { throw new Error('the effect broke'); }, []);" },
     leaves: { code: "useEffect(() => void (location.href = '/sound'), []);" },
     talks: { code: "useEffect(() => console.info('left over'), []);" },
+    works: {
+      code: `useEffect(() => {
+        const worker = new Worker(new URL('../work.ts', import.meta.url));
+        worker.onmessage = ({ data }) => console.info('the worker answers', data);
+        worker.postMessage(2);
+      }, []);`,
+    },
     pictured: { draws: '<img src="/no-picture.png" alt="None" width="10" height="10" />' },
     fetches: { code: "useEffect(() => void fetch('/no-file.json').catch(() => {}), []);" },
     compiles: {
@@ -48,6 +55,7 @@ test('finds problems that only a browser shows, and names the scenario', async (
     ]),
     'Browser: console': expect.arrayContaining([
       'src/pages/talks.tsx, scenario "talks" (/talks): console.info: left over',
+      'src/pages/works.tsx, scenario "works" (/works): console.info: the worker answers 42',
       expect.stringMatching(/^src\/pages\/pictured\.tsx, .*: network: .* 404 .*\/no-picture\.png/),
       expect.stringMatching(/^src\/pages\/fetches\.tsx, .*: network: .* 404 .*\/no-file\.json/),
       expect.stringMatching(

@@ -27,6 +27,7 @@ function sourcesOf(pages: Pages): Record<string, string> {
     'src/remote.tsx': `
       import { defineRemote } from '@agent-atlas/contract';
       export const remote = defineRemote({ name: 'mf-tiny', routes: [${routes.join()}] });`,
+    'src/work.ts': 'onmessage = ({ data }) => postMessage(data + 40);',
     'src/scenarios.ts': `export const scenarios = ${JSON.stringify(scenarios)};`,
     ...Object.fromEntries(
       Object.entries(pages).map(([id, { code = '', draws = '' }]) => [
