@@ -23,8 +23,8 @@ type PageOf<Path extends ReadPath> = Page<AnswerTo<Path> extends (infer Item)[] 
 type Given<Path extends ReadPath> = Partial<ParamsOf<Path>>;
 
 // No queryFn: the host's default one reads the key, so a query is the same on server and browser.
-function ask<T>(queryKey: RequestKey) {
-  return queryOptions<T, Error, T, RequestKey>({ queryKey });
+function ask<T>(queryKey: RequestKey, failure?: string) {
+  return queryOptions<T, Error, T, RequestKey>({ queryKey, ...(failure && { meta: { failure } }) });
 }
 
 // A missing agent or category is a result to display, not a failure.
@@ -35,9 +35,9 @@ function askOrNull<T>(queryKey: RequestKey) {
   });
 }
 
-/** A shared read, by its path pattern. */
-const read = <Path extends ReadPath>(pattern: Path, params?: Given<Path>) =>
-  ask<AnswerTo<Path>>(keyOf(pattern, params));
+/** A shared read, by its path pattern. `failure` is the message of its error. */
+const read = <Path extends ReadPath>(pattern: Path, params?: Given<Path>, failure?: string) =>
+  ask<AnswerTo<Path>>(keyOf(pattern, params), failure);
 
 const readOrNull = <Path extends ReadPath>(pattern: Path, params?: Given<Path>) =>
   askOrNull<AnswerTo<Path>>(keyOf(pattern, params));
@@ -130,10 +130,8 @@ export const reviewSummaryQuery = (id: number) =>
 export type SearchFilters = Partial<Omit<SearchParams, 'q'>>;
 
 /** The agents and categories that match a text. */
-export const searchQuery = (q: string, filters: SearchFilters = {}) => ({
-  ...read('/api/search', { q: q.trim(), ...filters }),
-  meta: { failure: 'Search failed' },
-});
+export const searchQuery = (q: string, filters: SearchFilters = {}) =>
+  read('/api/search', { q: q.trim(), ...filters }, 'Search failed');
 
 /** The agents that match a request, best first. */
 export const recommendationsQuery = (request: RecommendationRequest) =>
