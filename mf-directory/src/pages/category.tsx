@@ -30,8 +30,7 @@ export function Page() {
   const name = normalizeCategoryName(useParams().category ?? '');
   const [state] = useUrlState(CATEGORY);
   const { agents, facets, total } = useCategory(name, state);
-  // A name that only the URL has is no word of which the plural is known.
-  const plural = agents.status === 'missing' ? name : categoryPlural(name);
+  const plural = agents.status === 'missing' ? shownName(name) : categoryPlural(name);
   const about = aboutCategory(name);
   const filtered = isFiltered(state);
   return (
@@ -69,6 +68,9 @@ export function Page() {
     </div>
   );
 }
+
+/** A name that only the URL has: no word of which the plural is known, and maybe without a character that is visible. */
+const shownName = (name: string) => name.replace(/\p{Cc}/gu, '').trim() || 'Unknown category';
 
 /** A category's agents, facets and total count. */
 function useCategory(name: string, state: CategoryState) {
