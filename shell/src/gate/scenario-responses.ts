@@ -1,3 +1,4 @@
+import '@agent-atlas/server-kit/base/validation-messages';
 import { isRequiredField } from '@agent-atlas/api/rules';
 import { z } from 'zod';
 import type { Scenario } from '../../contract/scenario.ts';

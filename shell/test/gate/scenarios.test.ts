@@ -100,7 +100,7 @@ test('an optional field of the API may be missing in a scenario', async () => {
 test.each([
   ["{ name: 'Quill', nmae: 'Quill' }", 'has "nmae", which the API\'s response does not have'],
   ['{ rank: 1 }', 'lacks "name"'],
-  ["{ name: 'Quill', rank: 'first' }", 'has an invalid "rank": Invalid input: expected number'],
+  ["{ name: 'Quill', rank: 'first' }", 'has an invalid "rank": must be a number'],
 ])('the mock response %s is reported, because it does not match the API', async (json, problem) => {
   const sources = agentSources(`{ json: ${json} }`);
   const { Scenarios } = await found({ sources, parts: { api: AGENT_API } });
