@@ -18,6 +18,7 @@ export const SHARED = [
   'mf-agent/src/history/describe-change.ts',
   'mf-agent/src/lib/section-card.tsx',
   'mf-content/src/lib/format-date.ts',
+  'mf-content/src/lib/words.ts',
   'mf-content/src/glossary',
   'mf-directory/src/category/about.ts',
   'mf-directory/src/listing',
