@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module';
+import { stripVTControlCharacters } from 'node:util';
 import type { Stats, StatsError } from '@rspack/core';
 
 /** The package that contains a file, such as `zod` or `@scope/name`; undefined for a file of no package. */
@@ -7,8 +8,15 @@ export function packageOfFile(path: string): string | undefined {
   return inside === path ? undefined : /^(?:@[^/]+\/)?[^/]+/.exec(inside ?? '')?.[0];
 }
 
-/** Shortens inlined modules, whose whole data URL the compiler prints. */
-const readable = (report: string) => report.replaceAll(/data:text\/javascript,\S+/g, '(generated)');
+/** A message without colors, which the compiler adds in a terminal and where `FORCE_COLOR` is set. */
+const uncolored = (error: StatsError): StatsError => ({
+  ...error,
+  message: stripVTControlCharacters(error.message),
+});
+
+/** Removes colors, and shortens inlined modules, whose whole data URL the compiler prints. */
+const readable = (report: string) =>
+  stripVTControlCharacters(report).replaceAll(/data:text\/javascript,\S+/g, '(generated)');
 
 /** The sentence for an import of a module of Node.js; undefined for another error. */
 function nodeModuleError({ message, moduleName, moduleTrace }: StatsError): string | undefined {
@@ -43,7 +51,7 @@ function decoratorError({ message, moduleName }: StatsError): string | undefined
 /** The compiler's errors, in one sentence each where the cause is known. */
 export function errorReport(stats: Stats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: true });
-  const explained = errors.map(
+  const explained = errors.map(uncolored).map(
     (error) => nodeModuleError(error) ?? aliasError(error) ?? decoratorError(error),
   );
   const sentences = [...new Set(explained.filter((sentence) => sentence !== undefined))];

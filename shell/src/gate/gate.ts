@@ -32,11 +32,8 @@ export interface GateDeps {
   readonly api: ApiContract;
 }
 
-/** Time limit for the static checks of a release, in milliseconds. */
-export const STATIC_MS = 50_000;
-
 /**
- * Runs all checks that a release must pass before it may be activated.
+ * Runs all checks that need no browser and that a release must pass before it may be activated.
  *
  * @param deadlineMs time limit, because other releases are waiting; a slower release is refused
  * @returns the findings of each check; those without problems passed
@@ -45,13 +42,13 @@ export async function examine(
   name: string,
   version: string,
   deps: GateDeps,
-  deadlineMs = STATIC_MS,
+  deadlineMs: number,
 ): Promise<Finding[]> {
   const aborted = new AbortController();
   const timedOut = Promise.withResolvers<Finding[]>();
   const timer = setTimeout(() => {
     aborted.abort();
-    const problem = `it could not be checked within ${deadlineMs / 1000} seconds`;
+    const problem = `it could not be checked within ${Math.round(deadlineMs / 100) / 10} seconds`;
     timedOut.resolve([finding('Time', [problem])]);
   }, deadlineMs);
   const findings = findingsOf(name, version, deps, aborted.signal);

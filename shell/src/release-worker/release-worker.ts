@@ -9,7 +9,7 @@ import type { ApiContract } from '../gate/api-contract.ts';
 import { type BrowserGate, skippedChecks } from '../gate/browser/browser-gate.ts';
 import type { RunChecks } from '../gate/check-processes.ts';
 import { finding } from '../gate/finding.ts';
-import { examine, STATIC_MS } from '../gate/gate.ts';
+import { examine } from '../gate/gate.ts';
 import { hostProblems } from '../gate/host-problems.ts';
 import { withPositions } from '../gate/with-positions.ts';
 import { composeSet, type HostParts } from '../releases/compose-set.ts';
@@ -160,7 +160,7 @@ export class ReleaseWorker {
         throw new UnavailableError(`Cannot fetch the API's OpenAPI document: ${why}`, { cause });
       }),
     };
-    const findings = await examine(name, version, deps, Math.min(STATIC_MS, limitMs));
+    const findings = await examine(name, version, deps, limitMs);
     const folder = assetsOf(host, name, version);
     if (folder) {
       const manifest = await mirror.store.manifest(name, version);

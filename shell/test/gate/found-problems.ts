@@ -67,7 +67,7 @@ export async function published(sources: Given['sources'] = {}) {
 
 /** The problems of a small remote, by check, without the checks that passed. */
 export async function found(given: Given = {}): Promise<Record<string, string[]>> {
-  const { sources, parts, spoil, deadlineMs } = given;
+  const { sources, parts, spoil, deadlineMs = 60_000 } = given;
   const { store, manifest } = await published(sources);
   await spoil?.(store.folder(manifest.name, manifest.version), manifest);
   const against: GateDeps = {
