@@ -29,6 +29,20 @@ test('finds problems that only a browser shows, and names the scenario', async (
     },
     raw: { draws: "<p dangerouslySetInnerHTML={{ __html: '<b>Raw</b>' }} />" },
     nameless: { draws: '<button type="button" />' },
+    // More of them than pages are open at a time, so that one follows another.
+    ...Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e'].map((page) => [
+        `stores-${page}`,
+        {
+          code: `useEffect(() => {
+            if (document.cookie + (localStorage.getItem('gate') ?? '') !== '') console.info('stored before');
+            document.cookie = 'gate=${page}';
+            localStorage.setItem('gate', '${page}');
+          }, []);`,
+          draws: `<ul>${'<li>The same list</li>'.repeat(12)}</ul>${page === 'e' ? '<input />' : ''}`,
+        },
+      ]),
+    ),
     moves: {
       code: 'const [tall, setTall] = useState(false); useEffect(() => void setTimeout(setTall, 30, true), []);',
       draws: '{tall && <p style={{ height: 600 }}>Tall</p>}<p style={{ height: 400 }}>Below</p>',
@@ -66,6 +80,7 @@ test('finds problems that only a browser shows, and names the scenario', async (
       expect.stringMatching(
         /^src\/pages\/nameless\.tsx, scenario "nameless" \(\/nameless\): button-name: /,
       ),
+      expect.stringMatching(/^src\/pages\/stores-e\.tsx, .*: label: /),
     ],
     'Browser: layout': expect.arrayContaining([
       ...[
@@ -81,5 +96,8 @@ test('finds problems that only a browser shows, and names the scenario', async (
     'Browser: bytes': [],
     'Browser: time': [],
   });
-  expect(findings.flatMap((finding) => finding.problems).join('\n')).not.toContain('"sound"');
+  const lines = findings.flatMap((finding) => finding.problems).join('\n');
+  expect(lines).not.toContain('"sound"');
+  // After a client navigation, they find what they stored themselves.
+  expect(lines).not.toMatch(/\): console\.info: stored before/);
 });

@@ -4,7 +4,7 @@ import { matchRoutes } from 'react-router-dom';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import { brotli, transferSize } from '../../remote-kit/build/compress.ts';
-import type { DevToolsPipe } from '../gate/browser/dev-tools-pipe.ts';
+import type { BrowserContexts } from '../gate/browser/browser-contexts.ts';
 import type { GateSites } from '../gate/browser/gate-site.ts';
 import { captureViews } from './capture-views.ts';
 import { HEIGHT_MAX, type PageCapture } from './captures.ts';
@@ -34,13 +34,13 @@ export function routeOf({ routes }: Pick<ReleaseManifest, 'routes'>, url: string
 /** Captures the pages of one version of a remote. */
 export class PageCapturer {
   readonly site: DiffSite;
-  private readonly tools: DevToolsPipe;
+  private readonly contexts: BrowserContexts;
   /** Compressed sizes by file, because pages share files and compression is slow. */
   private readonly sizes = new Map<string, Promise<number>>();
 
-  constructor(site: DiffSite, tools: DevToolsPipe) {
+  constructor(site: DiffSite, contexts: BrowserContexts) {
     this.site = site;
-    this.tools = tools;
+    this.contexts = contexts;
   }
 
   /**
@@ -73,7 +73,7 @@ export class PageCapturer {
           Buffer.from((await fetchText(origin + stylesheet)).text),
         )
       : 0;
-    const views = await captureViews({ tools: this.tools, origin, url });
+    const views = await captureViews({ contexts: this.contexts, origin, url });
     return {
       status,
       head: headLines(html),

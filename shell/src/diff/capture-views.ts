@@ -21,7 +21,7 @@ const screenshot = z.object({ data: z.base64() });
 
 /** Captures a scenario in every width and theme. @throws Error when it does not respond in time */
 export function captureViews(
-  where: Pick<PageOptions, 'tools' | 'origin' | 'url'>,
+  where: Pick<PageOptions, 'contexts' | 'origin' | 'url'>,
 ): Promise<ViewCapture[]> {
   const options: PageOptions = {
     ...where,

@@ -77,7 +77,7 @@ export async function compareReleases(
       closers.push(async () => stop());
       const folder = store.folder(name, own);
       const of = own === version ? manifest : await store.manifest(name, own);
-      return new PageCapturer({ open, manifest: of, folder }, browser.tools);
+      return new PageCapturer({ open, manifest: of, folder }, browser.contexts);
     };
     const after = await capturerOf(version);
     const before = base === null ? undefined : await capturerOf(base);

@@ -90,6 +90,7 @@ export class BrowserGate {
         const sites = await prepareGateSites(versions, this.deps);
         try {
           const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
+          const known = new Set<number>();
           // Once per route: its scenarios share the code that a client navigation runs.
           const firstOfRoute = new Set(
             new Map(
@@ -100,7 +101,7 @@ export class BrowserGate {
             label: (scenario) => scenarioLabel(routes, scenario),
             open: async (scenario) => {
               const { origin, close } = await sites.open(scenario);
-              const visitDeps = { tools: browser.tools, origin, axe };
+              const visitDeps = { contexts: browser.contexts, origin, axe, known };
               return visit(scenario, firstOfRoute.has(scenario.id), visitDeps).finally(close);
             },
           });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { DevToolsPipe } from './dev-tools-pipe.ts';
+import type { BrowserContexts } from './browser-contexts.ts';
 import { PageLog } from './page-log.ts';
 import { waitUntilHydrated } from './page-scripts.ts';
 
@@ -15,7 +15,6 @@ export const HYDRATION_TIMEOUT = `it does not hydrate within ${HYDRATION_MS / 10
 /** World in which the page's scripts cannot tamper with results. */
 const ISOLATED = 'isolated';
 
-const context = z.object({ browserContextId: z.string() });
 const target = z.object({ targetId: z.string() });
 const attached = z.object({ sessionId: z.string() });
 const navigated = z.object({ frameId: z.string(), errorText: z.string().optional() });
@@ -44,10 +43,12 @@ export interface BrowserPage {
   readonly untilHydrated: () => Promise<boolean>;
   /** Whether the page's requests end before the wait times out. */
   readonly untilIdle: () => Promise<boolean>;
+  /** Ends the page's process after it, because its code may disturb other pages. */
+  readonly endProcess: () => void;
 }
 
 export interface PageOptions {
-  readonly tools: DevToolsPipe;
+  readonly contexts: BrowserContexts;
   readonly origin: string;
   readonly url: string;
   /** Whether all API calls of the scenario succeed. */
@@ -58,17 +59,19 @@ export interface PageOptions {
 }
 
 /**
- * Opens a page in a new browser context, passes it on, and closes it. In a shared context, background
- * tabs would be paused.
+ * Opens a page and passes it on. No other page uses its browser context at the same time, because background tabs are
+ * paused.
  */
 export async function withPage<T>(
-  { tools, origin, url, isHealthy, script, screen }: PageOptions,
+  { contexts, origin, url, isHealthy, script, screen }: PageOptions,
   use: (page: BrowserPage) => Promise<T>,
 ): Promise<T> {
-  const { browserContextId } = context.parse(await tools.send('Target.createBrowserContext'));
+  const { tools } = contexts;
+  const context = await contexts.take();
   let unlisten = () => {};
+  let isAtRest = false;
   try {
-    const blank = { url: 'about:blank', browserContextId };
+    const blank = { url: 'about:blank', browserContextId: context.id };
     const { targetId } = target.parse(await tools.send('Target.createTarget', blank));
     const attachment = await tools.send('Target.attachToTarget', { targetId, flatten: true });
     const { sessionId } = attached.parse(attachment);
@@ -86,6 +89,9 @@ export async function withPage<T>(
       send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }).catch(() => {}),
       send('Audits.enable').catch(() => {}),
       resize(screen),
+      // A page before may have had the same port.
+      send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+      send('Network.clearBrowserCache'),
       send('Page.addScriptToEvaluateOnNewDocument', {
         source,
         ...(isIsolated && { worldName: ISOLATED }),
@@ -95,6 +101,7 @@ export async function withPage<T>(
       await send('Page.navigate', { url: origin + url }),
     );
     if (errorText) throw new Error(`the page does not load: ${errorText}`);
+    await contexts.keep(context, targetId);
 
     const evaluate = async (expression: string, where: { contextId?: number } = {}) => {
       const options = { expression, awaitPromise: true, returnByValue: true, ...where };
@@ -109,13 +116,20 @@ export async function withPage<T>(
     };
     const run = (expression: string) => evaluate(expression);
     const untilHydrated = async () => (await run(waitUntilHydrated(HYDRATION_MS))) === true;
+    isAtRest = true;
     return await use({
       ...{ log, send, resize, run, runIsolated, untilHydrated },
       untilIdle: () => untilIdle(log),
+      endProcess: () => {
+        isAtRest = false;
+      },
     });
+  } catch (error) {
+    isAtRest = false;
+    throw error;
   } finally {
     unlisten();
-    await tools.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {});
+    await contexts.release(context, isAtRest);
   }
 }
 

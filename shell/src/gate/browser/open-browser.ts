@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BrowserContexts } from './browser-contexts.ts';
 import { BrowserMissingError } from './browser-missing-error.ts';
 import { DevToolsPipe } from './dev-tools-pipe.ts';
 import { installedChrome, installedShell } from './installed-chrome.ts';
@@ -21,6 +22,9 @@ const ARGS = [
   '--no-first-run',
   '--no-default-browser-check',
   '--password-store=basic',
+  // The pages of a browser context share a process: they differ in the port, which makes no other site.
+  '--process-per-site',
+  '--disable-features=OriginKeyedProcessesByDefault',
   // Pages under test can reach only the gate's own site.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
@@ -29,7 +33,7 @@ const ARGS = [
 const UNSHARE_MS = 5000;
 
 export interface OpenBrowser {
-  readonly tools: DevToolsPipe;
+  readonly contexts: BrowserContexts;
   /** Kills the browser and removes its profile. */
   readonly close: () => Promise<void>;
 }
@@ -86,7 +90,7 @@ export async function openBrowser(env: NodeJS.ProcessEnv): Promise<OpenBrowser> 
       tools.kill();
       await remove();
     };
-    return { tools, close };
+    return { contexts: new BrowserContexts(tools), close };
   } catch (error) {
     await remove();
     throw error;

@@ -58,20 +58,44 @@ export const SHIFT = `(() => {
 })()`;
 
 /**
- * The violations that axe finds, one line per rule. Of more than 20 siblings with the same tag and classes, it reads the
- * first 20: a list of 200 reviews would take longer than all other checks.
+ * The violations that axe finds, one line per rule, and the parts of the page that it has read. A part is an element with
+ * at least ten others, by a hash of its HTML and of the elements around it. Axe takes longer than everything else that is
+ * checked, so it skips the parts that it knows from other scenarios, and of more than 20 siblings with the same tag and
+ * classes, such as 200 reviews, it reads the first 20.
+ *
+ * @param known parts that it has read
  */
-export const AXE = `(() => {
-  const READ_MAX = 20;
+export const violationsBeside = (known: readonly number[]) => `(() => {
+  const PART_MIN = 10, READ_MAX = 20;
+  const known = new Set(${JSON.stringify(known)});
+  const hashOf = (text, seed) => {
+    let [high, low] = [seed, seed ^ 0x9e3779b9];
+    for (let index = 0; index < text.length; index += 1) {
+      high = Math.imul(high ^ text.charCodeAt(index), 0x85ebca6b);
+      low = Math.imul(low ^ (high >>> 13), 0xc2b2ae35);
+    }
+    return (low >>> 0) * 0x200000 + (high >>> 11);
+  };
+  const exclude = [], parts = [];
   const isAlike = (a, b) => a.localName === b?.localName && a.className === b.className;
-  const exclude = [...document.querySelectorAll('[data-remote] *')]
-    .filter(({ childElementCount }) => childElementCount > READ_MAX)
-    .flatMap(({ children }) => [...children].slice(READ_MAX))
-    .filter((each) => isAlike(each, each.previousElementSibling));
+  const read = (element, around) => {
+    if (element.getElementsByTagName('*').length < PART_MIN) return;
+    const part = hashOf(element.outerHTML, around);
+    if (known.has(part)) return void exclude.push(element);
+    parts.push(part);
+    const inside = hashOf(element.localName + ' ' + element.className, around);
+    for (const [index, child] of [...element.children].entries()) {
+      if (index >= READ_MAX && isAlike(child, child.previousElementSibling)) exclude.push(child);
+      else read(child, inside);
+    }
+  };
+  read(document.body, 0);
   const context = exclude.length > 0 ? { include: document, exclude } : document;
-  return axe.run(context, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
-    violations.map(({ id, help, nodes }) =>
-      id + ': ' + help + ', first in ' + (nodes[0]?.html ?? '').slice(0, 200)));
+  return axe.run(context, { resultTypes: ['violations'], preload: false }).then(({ violations }) => ({
+    parts,
+    violations: violations.map(({ id, help, nodes }) =>
+      id + ': ' + help + ', first in ' + (nodes[0]?.html ?? '').slice(0, 200)),
+  }));
 })()`;
 
 /**

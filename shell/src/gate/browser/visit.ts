@@ -2,9 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Scenario } from '../../../contract/scenario.ts';
 import { appearanceProblems } from './appearance.ts';
-import { type BrowserPage, HYDRATION_TIMEOUT, type Screen, withPage } from './browser-page.ts';
-import type { DevToolsPipe } from './dev-tools-pipe.ts';
-import { AXE, DIFFERENCES, HAS_PAGE, isAtRest, navigateTo, SHIFT, WATCH } from './page-scripts.ts';
+import {
+  type BrowserPage,
+  HYDRATION_TIMEOUT,
+  type PageOptions,
+  type Screen,
+  withPage,
+} from './browser-page.ts';
+import {
+  DIFFERENCES,
+  HAS_PAGE,
+  isAtRest,
+  navigateTo,
+  SHIFT,
+  violationsBeside,
+  WATCH,
+} from './page-scripts.ts';
 
 /** Longest wait for the browser to have nothing to do, in milliseconds. */
 const REST_MS = 5000;
@@ -29,16 +42,17 @@ const NO_PAGE = '/no-page-of-the-site';
 const ARRIVAL_MS = 10_000;
 const ARRIVAL_STEP_MS = 25;
 
+const accessibility = z.object({ violations: z.array(z.string()), parts: z.array(z.number()) });
 const layoutShift = z.object({ sum: z.number(), moved: z.string() });
 
 const SCREEN: Screen = { width: 1280, height: 900 };
 
-export interface VisitDeps {
-  readonly tools: DevToolsPipe;
-  /** Origin of a site with the scenario's responses. */
-  readonly origin: string;
+/** `origin` is that of a site with the scenario's responses. */
+export interface VisitDeps extends Pick<PageOptions, 'contexts' | 'origin'> {
   /** Source of axe-core. */
   readonly axe: string;
+  /** The parts of pages that axe has read, which grow. */
+  readonly known: Set<number>;
 }
 
 /** The problems on a page, one line each. */
@@ -61,19 +75,20 @@ const EMPTY: Visit = { hydration: [], console: [], accessibility: [], layout: []
 export function visit(
   { url, answers }: Scenario,
   navigates: boolean,
-  { tools, origin, axe }: VisitDeps,
+  { axe, known, ...where }: VisitDeps,
 ): Promise<Visit> {
   const isHealthy = Object.values(answers).every((response) => 'json' in response);
   const script = { source: WATCH, isIsolated: true };
-  const options = { tools, origin, url, isHealthy, script, screen: SCREEN };
+  const options = { ...where, url, isHealthy, script, screen: SCREEN };
   return withPage(options, async (page) => {
-    const loaded = await examine(page, isHealthy, axe).catch(async (error) => {
+    const loaded = await examine(page, isHealthy, { axe, known }).catch(async (error) => {
       // A document that replaces another ends what runs in it.
       await page.untilIdle();
       const left = leaves(page.log);
       if (left.length === 0) throw error;
       return { ...EMPTY, hydration: left, isReady: false };
     });
+    if (!loaded.isReady) page.endProcess();
     if (!navigates || !loaded.isReady) return loaded;
     const { hydration, console } = await navigate(page, url);
     return {
@@ -88,7 +103,7 @@ export function visit(
 async function examine(
   page: BrowserPage,
   isHealthy: boolean,
-  axe: string,
+  { axe, known }: Pick<VisitDeps, 'axe' | 'known'>,
 ): Promise<Visit & { isReady: boolean }> {
   const { log, run, runIsolated, untilHydrated, untilIdle } = page;
   const isHydrated = await untilHydrated();
@@ -96,7 +111,10 @@ async function examine(
   const isQuiet = z.boolean().parse(await runIsolated(isAtRest(REST_MS)));
   const shift = layoutShift.parse(await runIsolated(SHIFT));
   await runIsolated(`${axe};undefined`);
-  const violations = z.array(z.string()).parse(await runIsolated(AXE));
+  const { violations, parts } = accessibility.parse(
+    await runIsolated(violationsBeside([...known])),
+  );
+  for (const part of parts) known.add(part);
   const differences = z.array(z.string()).parse(await run(DIFFERENCES));
   const appearance = await appearanceProblems(page, SCREEN);
   const left = leaves(log);
