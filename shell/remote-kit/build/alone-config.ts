@@ -30,7 +30,7 @@ export async function aloneConfig(
       : 'const scenarios = [];',
     'start(remote, scenarios);',
   ];
-  const rules = [...fileRules, ...(await ownRules(folder))];
+  const rules = [...fileRules(name), ...(await ownRules(folder))];
   const common = commonConfig(folder, 'development', rules);
   const files = fileOptions(name, { emitsFiles: true, emitsStyles: true });
   return {

@@ -51,9 +51,9 @@ function decoratorError({ message, moduleName }: StatsError): string | undefined
 /** The compiler's errors, in one sentence each where the cause is known. */
 export function errorReport(stats: Stats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: true });
-  const explained = errors.map(uncolored).map(
-    (error) => nodeModuleError(error) ?? aliasError(error) ?? decoratorError(error),
-  );
+  const explained = errors
+    .map(uncolored)
+    .map((error) => nodeModuleError(error) ?? aliasError(error) ?? decoratorError(error));
   const sentences = [...new Set(explained.filter((sentence) => sentence !== undefined))];
   if (explained.every((sentence) => sentence !== undefined)) return sentences.join('\n');
   return [...sentences, readable(stats.toString({ preset: 'errors-only' }))].join('\n');

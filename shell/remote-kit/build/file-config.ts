@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   type Compiler,
   type Configuration,
@@ -6,6 +7,7 @@ import {
   type RuleSetRule,
   rspack,
 } from '@rspack/core';
+import type { PackageStylesOptions } from './package-styles-loader.ts';
 
 /** Takes the place of the release's version in a build: the version is the hash of the build. */
 export const VERSION_PLACEHOLDER = '__ATLAS_RELEASE_VERSION__';
@@ -16,12 +18,23 @@ const folderUrl = (name: string) => `/_r/${name}/${VERSION_PLACEHOLDER}/`;
 const IMAGES_AND_FONTS = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|otf|ttf|woff2?)$/i;
 const STYLES = /\.css$/i;
 
-/** An import of an image or a font is its URL. Classes of a stylesheet get names of their own, as in CSS modules. */
-export const fileRules: readonly RuleSetRule[] = [
-  { test: IMAGES_AND_FONTS, type: 'asset/resource' },
-  { test: /\.module\.css$/i, type: 'css/module' },
-  { test: STYLES, exclude: /\.module\.css$/i, type: 'css/global' },
-];
+/**
+ * An import of an image or a font is its URL. Classes of a CSS module get names of their own, and the stylesheet of a
+ * package applies only to what the remote renders.
+ */
+export function fileRules(remote: string): RuleSetRule[] {
+  const loader = new URL(`./package-styles-loader${extname(import.meta.url)}`, import.meta.url);
+  const options: PackageStylesOptions = { name: remote };
+  return [
+    { test: IMAGES_AND_FONTS, type: 'asset/resource' },
+    { test: /\.module\.css$/i, type: 'css/module' },
+    { test: STYLES, exclude: /\.module\.css$/i, type: 'css/global' },
+    {
+      ...{ test: STYLES, exclude: /\.module\.css$/i, include: /[\\/]node_modules[\\/]/ },
+      ...{ loader: fileURLToPath(loader), options },
+    },
+  ];
+}
 
 /** The file's name and the hash of its content, in the characters that URLs and manifests allow. */
 function fileNameOf({ filename = '' }: { filename?: string }): string {

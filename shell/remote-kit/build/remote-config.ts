@@ -163,7 +163,11 @@ function webConfig(
   mode: BuildMode,
   rules: readonly RuleSetRule[],
 ) {
-  const common = commonConfig(context, mode, [pageChunkRule(context), ...fileRules, ...rules]);
+  const common = commonConfig(context, mode, [
+    pageChunkRule(context),
+    ...fileRules(name),
+    ...rules,
+  ]);
   const files = fileOptions(name, { emitsFiles: true, emitsStyles: false });
   return {
     ...common,
@@ -202,7 +206,7 @@ function serverConfig(
   mode: BuildMode,
   rules: readonly RuleSetRule[],
 ) {
-  const common = commonConfig(context, mode, [...fileRules, ...rules]);
+  const common = commonConfig(context, mode, [...fileRules(name), ...rules]);
   const files = fileOptions(name, { emitsFiles: false, emitsStyles: true });
   return {
     ...common,

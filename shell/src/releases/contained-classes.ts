@@ -53,7 +53,7 @@ export async function checkClasses(
   for (const [index, name] of candidates.entries()) {
     const rules = parseAlone(compiled[index] ?? '', name);
     if (!rules) continue;
-    const reason = escapeReason(rules, (other) => other === name) ?? urlReason(rules);
+    const reason = escapeReason(rules, { isClass: (other) => other === name }) ?? urlReason(rules);
     if (reason === undefined) contained.push(name);
     else escaping.push({ name, reason });
   }
@@ -62,7 +62,8 @@ export async function checkClasses(
 
 /**
  * Checks each selector, at-rule and URL of a remote's stylesheet. Its rules must be about classes with the
- * remote's prefix, which the build gives to the classes of CSS modules.
+ * remote's prefix, which the build gives to the classes of CSS modules, or about what is below the elements that
+ * contain what the remote renders, to which the build confines the stylesheets of packages.
  */
 export function checkStyles(name: string, text: string): CheckedStyles {
   const prefix = `${name}_`;
@@ -71,7 +72,8 @@ export function checkStyles(name: string, text: string): CheckedStyles {
     StyleSheet({ rules }) {
       for (const rule of rules) {
         if (isNamed(rule, prefix)) continue;
-        const reason = escapeReason([rule], (other) => other.startsWith(prefix));
+        const own = { isClass: (other: string) => other.startsWith(prefix), section: name };
+        const reason = escapeReason([rule], own);
         if (reason !== undefined) problems.push(reason);
       }
       const reason = urlReason(rules);
@@ -124,36 +126,39 @@ function parseAlone(css: string, name: string): Rule[] | undefined {
   }
   const last = rules.pop();
   return last?.type === 'style' &&
-    last.value.selectors.every((each) => hasClass(each, (other) => other === next))
+    last.value.selectors.every((each) => hasClass(each, { isClass: (other) => other === next }))
     ? rules
     : undefined;
 }
 
-type IsOwnClass = (name: string) => boolean;
+/** What a rule may style. */
+interface Own {
+  readonly isClass: (name: string) => boolean;
+  /** The remote below whose elements rules may apply to anything. */
+  readonly section?: string;
+}
 
-function escapeReason(
-  rules: readonly Rule[],
-  isOwn: IsOwnClass,
-  parent?: Rule,
-): string | undefined {
+function escapeReason(rules: readonly Rule[], own: Own, parent?: Rule): string | undefined {
   for (const rule of rules) {
-    const reason = ruleReason(rule, isOwn, parent);
+    const reason = ruleReason(rule, own, parent);
     if (reason !== undefined) return reason;
   }
   return undefined;
 }
 
-function ruleReason(rule: Rule, isOwn: IsOwnClass, parent: Rule | undefined): string | undefined {
+function ruleReason(rule: Rule, own: Own, parent: Rule | undefined): string | undefined {
   switch (rule.type) {
     case 'style':
-      return rule.value.selectors.every((selector) => hasClass(selector, isOwn, parent))
-        ? escapeReason(rule.value.rules ?? [], isOwn, rule)
+      return rule.value.selectors.every(
+        (selector) => hasClass(selector, own, parent) || isBelow(selector, own, rule),
+      )
+        ? escapeReason(rule.value.rules ?? [], own, rule)
         : 'it styles elements that do not have it';
     case 'media':
     case 'supports':
     case 'container':
     case 'starting-style':
-      return escapeReason(rule.value.rules, isOwn, parent);
+      return escapeReason(rule.value.rules, own, parent);
     case 'nested-declarations':
       return undefined;
     case 'property':
@@ -174,15 +179,35 @@ const pageWide = (atRule: string) => `it uses a rule that applies to the whole p
  *
  * @param parent the enclosing style rule, to which `&` refers; its selectors are already checked
  */
-function hasClass(selector: Selector, isOwn: IsOwnClass, parent?: Rule): boolean {
+function hasClass(selector: Selector, own: Own, parent?: Rule): boolean {
   return selector.some((component) => {
-    if (component.type === 'class') return isOwn(component.name);
+    if (component.type === 'class') return own.isClass(component.name);
     if (component.type === 'nesting') return parent !== undefined;
     if (component.type !== 'pseudo-class') return false;
     const { kind } = component;
     if (kind !== 'is' && kind !== 'where' && kind !== 'any') return false;
-    return component.selectors.every((inner) => hasClass(inner, isOwn, parent));
+    return component.selectors.every((inner) => hasClass(inner, own, parent));
   });
+}
+
+/**
+ * Whether a selector matches only the remote's section and what is in it: it starts with the section, no sibling of
+ * which follows. A rule of the section alone may not nest others, which could be about its siblings.
+ */
+function isBelow(selector: Selector, { section }: Own, rule: Rule & { type: 'style' }): boolean {
+  const end = selector.findIndex(({ type }) => type === 'combinator');
+  const compound = end < 0 ? selector : selector.slice(0, end);
+  const combinator = selector[end];
+  const isSection = compound.some(
+    (component) =>
+      component.type === 'attribute' &&
+      component.name === 'data-remote' &&
+      component.operation?.operator === 'equal' &&
+      component.operation.value === section,
+  );
+  if (!isSection) return false;
+  if (combinator?.type !== 'combinator') return (rule.value.rules ?? []).length === 0;
+  return combinator.value === 'descendant' || combinator.value === 'child';
 }
 
 /** Searches a syntax tree of any shape: URLs occur in dozens of properties and in unparsed values. */
