@@ -165,7 +165,8 @@ export const BENCHMARKS: readonly Benchmark[] = [
     new Command('outside')
       .description('a remote in its own repository, from create to live, and a newer host')
       .option('--verdaccio <path>', 'an installed Verdaccio; by default, npx fetches it')
-      .option('--no-next-host', 'without the newer host'),
+      .option('--no-next-host', 'without the newer host')
+      .option('--pictures <folder>', 'where to keep the screenshots'),
     {
       smallest: [['--no-next-host']],
       load: async () => (await import('./outside/outside.ts')).benchOutside,

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from '../../shell/e2e/support/site.ts';
 import { freePort } from '../../shell/src/run/port.ts';
 import { releaseWorkerService, webService } from '../../shell/src/run/site.ts';
+import { findTestBrowser } from '../../tools/find-chrome.ts';
 import type { Frame } from '../frame/frame.ts';
 import { run } from '../lib/run.ts';
 import { startBuiltSite } from '../sites/site.ts';
+import { addEverydayThings } from './everyday.ts';
+import { look } from './look.ts';
 import { buildNextHost } from './next-host.ts';
 import { startRegistry } from './registry.ts';
 
@@ -21,6 +24,8 @@ interface OutsideOptions {
   readonly verdaccio?: string | undefined;
   /** Whether the host is also raised by one version. */
   readonly nextHost: boolean;
+  /** Folder for screenshots. */
+  readonly pictures?: string | undefined;
 }
 
 type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -33,16 +38,19 @@ interface Scene {
   /** The folder of the remote's repository. */
   readonly repository: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Folder for screenshots. */
+  readonly pictures: string;
 }
 
 /**
- * `pnpm bench outside`: creates a remote in an empty folder with the packages from a registry, tests it, develops it
- * in a running site, publishes it and activates it. Then it raises the host by one minor version. Stops with an error
- * at the first step that fails. `--verdaccio <path>` is the path of an installed Verdaccio; by default npx fetches
- * it. `--no-next-host` leaves out the newer host.
+ * `pnpm bench outside`: creates a remote in an empty folder with the packages from a registry, gives it an image, a
+ * font, a CSS module, a web worker and packages, tests it, develops it in a running site, publishes it, activates it
+ * and looks at it. Then it raises the host by one minor version. Stops with an error at the first step that fails.
+ * `--verdaccio <path>` is the path of an installed Verdaccio; by default npx fetches it. `--no-next-host` leaves out
+ * the newer host. `--pictures <folder>` keeps the screenshots.
  */
 export async function benchOutside(
-  { verdaccio, nextHost }: OutsideOptions,
+  { verdaccio, nextHost, pictures }: OutsideOptions,
   frame: Frame,
 ): Promise<void> {
   const rows = [['step', 'seconds']];
@@ -53,13 +61,19 @@ export async function benchOutside(
     rows.push([`✓ ${name}`, ((performance.now() - begun) / 1000).toFixed(1)]);
     return result;
   };
-  const { site } = await step('a site runs', () => startBuiltSite(frame));
+  const { site } = await step('a site runs', () =>
+    startBuiltSite(frame, { env: { GATE_BROWSER: 'on', CHROME_PATH: findTestBrowser() } }),
+  );
   const folder = await frame.newFolder('outside');
   const registry = await step('a registry has our packages', () =>
     startRegistry(frame, verdaccio ? [verdaccio] : VERDACCIO),
   );
   const env = { ...registry, ...(await tokenOfTeam(site)) };
-  const scene = { frame, step, site, repository: join(folder, REMOTE), env };
+  const scene = {
+    ...{ frame, step, site, env },
+    repository: join(folder, REMOTE),
+    pictures: resolve(pictures ?? join(frame.folder, 'pictures')),
+  };
   await step('npx creates a repository', () =>
     run('npx', ['-y', '@agent-atlas/remote-kit', 'new', REMOTE], folder, env),
   );
@@ -77,13 +91,24 @@ async function tokenOfTeam({ client }: Site) {
 }
 
 /** Runs everything that the team does until its page is live. */
-async function inRepository({ step, site, repository, env }: Scene): Promise<void> {
+async function inRepository({
+  frame,
+  step,
+  site,
+  repository,
+  env,
+  pictures,
+}: Scene): Promise<void> {
   await step('npm installs', () => run('npm', ['install'], repository, env));
+  await step('its team adds files and packages', () => addEverydayThings(repository, PAGE, env));
   await step('its tests pass', () => run('npm', ['test'], repository, env));
   await step('dev builds each edit without a site', () => developAlone(repository));
   await step('dev shows each edit in the running site', () => developInSite(site, repository, env));
   await step('the remote is published and activated', () => release(repository, env));
   await step('visitors see its page', () => shows(`${site.origin}/outside`, 'Outside'));
+  await step('all of it works on phones and desktops, in light and dark', () =>
+    look(frame, `${site.origin}/outside`, pictures),
+  );
 }
 
 /** Publishes and activates the remote. @returns the output of the activation */
