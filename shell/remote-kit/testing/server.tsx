@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { queryReads } from './query-reads.ts';
+import { queryReads } from '../build/query-reads.ts';
 import { isPending, loadHead, matchScenario, scenarioFetch } from './scenario.ts';
 
 export interface ServerRendering {
@@ -128,9 +128,9 @@ export function describeServerHtml(
 
     it('reads only query parameters that its route declares', async () => {
       const { route } = matchScenario(remote, scenario);
-      const read = await queryReads((mark) => serverRender(remote, scenario, mark));
+      const { names } = await queryReads((mark) => serverRender(remote, scenario, mark));
       const declared = route.query.map((each) => (typeof each === 'string' ? each : each.name));
-      const undeclared = read.filter((name) => !declared.includes(name));
+      const undeclared = names.filter((name) => !declared.includes(name));
       expect(undeclared, 'the server drops what `query` does not declare').toEqual([]);
     });
 

@@ -11,6 +11,7 @@ import type { ApiContract } from './api-contract.ts';
 import type { RunChecks } from './check-processes.ts';
 import { finding } from './finding.ts';
 import type { LinkedRelease } from './links.ts';
+import { queryProblems } from './query-problems.ts';
 import { renderOrderProblems } from './render-order.ts';
 import { linkedRelease, renderRelease } from './rendered-release.ts';
 import { slotRenderProblems } from './slots.ts';
@@ -83,6 +84,9 @@ async function findingsOf(
   const reordered = performance.now();
   const order = await renderOrderProblems(renderers, loaded, scenarios, outputs, signal);
   const renderOrder = finding('Render order', order, reordered);
+  const asked = performance.now();
+  const query = await queryProblems(renderers, loaded, scenarios, signal);
+  const queryFinding = finding('Query', query, asked);
   const pages = await checks.links({ scenarios, pages: rendered.pages }, signal);
   const linked: LinkedRelease[] = [];
   // Sequentially: a renderer runs only one release, and there are few renderers.
@@ -98,6 +102,7 @@ async function findingsOf(
     ...findings,
     finding('Slots', slots, begun),
     renderOrder,
+    queryFinding,
     ...(await checks.rendered(input, signal)),
   ];
 }

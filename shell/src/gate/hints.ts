@@ -17,6 +17,7 @@ const HINTS: Readonly<Record<string, string>> = {
   Pages: 'Open the scenario in the development server and fix the page, its loader or its head.',
   'Render order':
     'Keep what a loader or a page computes in the query client or in React state, not in a variable of a module. Use no clock or randomness.',
+  Query: 'List the parameter in `query` of the route, or do not read it.',
   Links:
     'Use the path functions of the API client, and keep ids that others link to, or ask those teams to change their links first.',
   Time: 'Make the pages render faster, or list fewer scenarios.',

@@ -4,6 +4,7 @@ import type { Scenario } from '../../contract/scenario.ts';
 import { type LoadedRelease, loadRelease, routeTable } from '../releases/release-set.ts';
 import { type RenderedScenarios, renderScenarios } from '../releases/render-scenarios.ts';
 import type { ReleaseStore } from '../releases/store.ts';
+import type { RouteTable } from '../renderer/protocol.ts';
 import type { RendererPool } from '../renderer/renderer-pool.ts';
 import type { RunChecks } from './check-processes.ts';
 import type { LinkedRelease, PageLinks } from './links.ts';
@@ -15,13 +16,15 @@ export function renderRelease(
   scenarios: readonly Scenario[],
   signal?: AbortSignal,
 ): Promise<RenderedScenarios> {
-  const { name, routes } = release.manifest;
-  const table = routeTable(
+  return renderScenarios(renderers, release, tableOf(release), scenarios, signal);
+}
+
+/** The routes of one release, without the frame's links. */
+export const tableOf = ({ manifest: { name, routes } }: LoadedRelease): RouteTable =>
+  routeTable(
     routes.map((route) => ({ remote: name, ...route })),
     NO_LINKS,
   );
-  return renderScenarios(renderers, release, table, scenarios, signal);
-}
 
 interface LinkDeps {
   readonly store: ReleaseStore;

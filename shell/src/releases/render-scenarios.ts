@@ -19,15 +19,15 @@ export interface RenderedScenarios {
   readonly outputs: ReadonlyMap<string, string>;
 }
 
-const ORIGIN = 'http://scenario.test';
+export const SCENARIO_ORIGIN = 'http://scenario.test';
 
-const isPending = ({ answers }: Scenario) =>
+export const isPending = ({ answers }: Scenario) =>
   Object.values(answers).some((given) => 'pending' in given);
 const isHealthy = ({ answers }: Scenario) =>
   Object.values(answers).every((given) => 'json' in given);
 
 /** Responds to a renderer's API calls with a scenario's mock responses. */
-function mockApi(scenario: Scenario) {
+export function mockApi(scenario: Scenario) {
   const fetch = scenarioFetch(scenario);
   return async ({ path, ...init }: ApiRequest): Promise<ApiResponse> => {
     const response = await fetch(path, init);
@@ -61,11 +61,17 @@ export async function renderScenarios(
   for (const scenario of scenarios.filter((candidate) => !isPending(candidate))) {
     signal?.throwIfAborted();
     const { id, url } = scenario;
-    if (!matchRoutes(routes, new URL(url, ORIGIN).pathname)) {
+    if (!matchRoutes(routes, new URL(url, SCENARIO_ORIGIN).pathname)) {
       problems.set(id, 'its URL is not one of its pages');
       continue;
     }
-    const job = { type: 'render', table, url: ORIGIN + url, year, recordsReads: true } as const;
+    const job = {
+      type: 'render',
+      table,
+      url: SCENARIO_ORIGIN + url,
+      year,
+      recordsReads: true,
+    } as const;
     try {
       const hooks = { answer: mockApi(scenario) };
       const { page, html, state } = await renderers.render(job, hooks, release);

@@ -43,6 +43,8 @@ export interface RenderJob {
   readonly given?: readonly PrefetchedRead[];
   /** Whether to record which response fields the page reads. */
   readonly recordsReads?: boolean;
+  /** Whether to record which query parameters of its URL the page reads. */
+  readonly recordsQuery?: boolean;
 }
 
 /** Requests the sitemap entries of every route of the bound release. */
@@ -156,6 +158,8 @@ export const rendered = z.object({
   /** Paths of the responses from the job that the page used. */
   used: z.array(text(MAX_PATH)).max(MAX_PREFETCHED),
   reads: z.record(z.string(), z.array(z.string())).optional(),
+  /** Names of the query parameters that the page reads. */
+  query: z.array(z.string()).optional(),
   /** The page's slots, in the order of the document. */
   slots: z
     .array(z.object({ name: text(NAME), props: z.record(z.string(), z.unknown()) }))

@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StaticRouter } from 'react-router-dom';
 import type { BootQuery } from '../../../contract/boot.ts';
 import { SLOT_LIMITS } from '../../../contract/slots.ts';
+import { queryReads } from '../../../remote-kit/build/query-reads.ts';
 import { recordingFetch } from '../../../remote-kit/build/recording-fetch.ts';
 import { PageOutlet, type View, ViewContext } from '../../../remote-kit/navigation/page-outlet.tsx';
 import { PROBLEMS } from '../../app/route-ids.ts';
@@ -33,6 +34,16 @@ export interface PageResult extends Omit<Rendered, 'type' | 'used'> {
  * readable error in place of the page.
  */
 export async function renderPage(job: RenderJob, parts: RenderParts): Promise<PageResult> {
+  if (!job.recordsQuery) return render(job, parts);
+  const { result, names } = await queryReads((mark) => {
+    const url = new URL(job.url);
+    url.searchParams.append(mark, '');
+    return render({ ...job, url: url.href }, parts);
+  });
+  return { ...result, query: [...names] };
+}
+
+async function render(job: RenderJob, parts: RenderParts): Promise<PageResult> {
   const { pages, draw, before } = parts;
   const { table, frame: Frame } = pages;
   const problems: Rendered['problems'] = [];
