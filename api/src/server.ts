@@ -75,15 +75,20 @@ export async function serve(
     const reads = createReads(deps, SHARED);
     const app = createApp(deps, createCalls(deps));
     const handler = createServerHandler(app, deps, reads);
+    const { securityLog } = deps;
     const releases = await serveReleases(database, config, {
       logger,
-      securityLog: deps.securityLog,
+      securityLog,
       addPages: addSubmissionPages,
     });
     const server = await listen(handler, {
       host: config.API_HOST,
       port: config.API_PORT,
       setting: 'API_PORT',
+      connections: {
+        trusted: config.TRUSTED_PROXIES,
+        refused: (reason) => securityLog.refused(reason),
+      },
     }).catch(async (error: unknown) => {
       await releases.close();
       throw error;

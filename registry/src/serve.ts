@@ -78,7 +78,15 @@ export async function serveReleases(
       malformed: (code: string | undefined) => malformed(code, headers),
       endStreams: () => closing.abort(),
     };
-    const on = { host: config.RELEASE_HOST, setting: 'RELEASE_PORT', requestTimeoutMs: UPLOAD_MS };
+    const on = {
+      host: config.RELEASE_HOST,
+      setting: 'RELEASE_PORT',
+      requestTimeoutMs: UPLOAD_MS,
+      connections: {
+        trusted: config.TRUSTED_PROXIES,
+        refused: (reason: string) => securityLog.refused(reason),
+      },
+    };
     const port = config.RELEASE_PORT || lastPort(config.DATA_DIR);
     const server = await listen(handler, { ...on, port }).catch(async (error: unknown) => {
       // If the port of the last run is taken, use any other. A configured port must be free.

@@ -41,15 +41,7 @@ export function clientAddressBehind(
   trusted: readonly string[],
   warn: (problem: string) => void = () => {},
 ): (request: Sender) => string {
-  const proxies = new BlockList();
-  for (const network of trusted) {
-    const [address = '', bits] = network.split('/');
-    if (bits === undefined) proxies.addAddress(address, familyOf(address));
-    else proxies.addSubnet(address, Number(bits), familyOf(address));
-  }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && proxies.check(address, familyOf(address));
-
+  const isTrusted = isOneOf(trusted);
   let hasWarned = false;
   const warnOnce = () => {
     if (!hasWarned) warn(UNREADABLE);
@@ -71,6 +63,17 @@ export function clientAddressBehind(
     }
     return address;
   };
+}
+
+/** Returns a function that tells whether an address belongs to some networks, such as `10.0.0.0/8` and `::1`. */
+export function isOneOf(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');

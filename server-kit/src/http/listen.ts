@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { SetupError } from '../base/config.ts';
 import { errorCode } from '../base/error-code.ts';
+import { type ConnectionLimits, limitConnections } from './connections.ts';
 import type { Headers } from './security.ts';
 
 export interface ServerHandler {
@@ -41,6 +42,7 @@ export interface Address {
   readonly setting: string;
   /** How long a request may take to arrive in full, in milliseconds. */
   readonly requestTimeoutMs?: number;
+  readonly connections: ConnectionLimits;
 }
 
 /** Starts an HTTP server. Throws a {@link SetupError} if it cannot listen on the address. */
@@ -63,6 +65,7 @@ export async function listen(handler: ServerHandler, address: Address): Promise<
       response.destroy();
     }
   });
+  limitConnections(server, address.connections);
   answerMalformed(server, (code) => handler.malformed(code));
   server.listen(port, host);
   try {

@@ -48,8 +48,6 @@ export interface ServerDeps {
 /** How long shutdown waits for open requests, in milliseconds. */
 const DRAIN_MS = 5000;
 
-const MAX_CONNECTIONS = 20_000;
-
 /** Starts a web server. @throws when the port is taken */
 export async function startServer(config: ServerConfig, deps: ServerDeps): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, base: null, mixin: requestFields });
@@ -132,8 +130,10 @@ export async function startServer(config: ServerConfig, deps: ServerDeps): Promi
     // A proxy sends visitors as soon as the port listens.
     await site.warmUp();
   }
-  const server = httpServer(config.publicOrigin, site.listener);
-  server.maxConnections = MAX_CONNECTIONS;
+  const securityLog = createSecurityLog(log, (reason) => site.metrics.refused(reason));
+  const refused = (reason: string) => securityLog.refused(reason);
+  const connections = { trusted: config.trustedProxies, refused };
+  const server = httpServer(config.publicOrigin, connections, site.listener);
   const port = await listen(server, config);
   const figures = config.metrics && operatorsServer(site, sets, source.token ?? '', log);
   if (figures && config.metrics) await listen(figures, config.metrics);
@@ -199,7 +199,8 @@ export function operatorsServer(
       return response.writeHead(409).end(messageOf(error));
     }
   };
-  return httpServer('', (request, response) => {
+  const refused = (reason: string) => securityLog.refused(reason);
+  return httpServer('', { trusted: [], refused }, (request, response) => {
     answer(request, response).catch((error) => {
       log.error({ err: error }, "a request to the operators' port failed");
       response.destroy();

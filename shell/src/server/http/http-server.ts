@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { type ConnectionLimits, limitConnections } from '@agent-atlas/server-kit/http/connections';
 import { answerMalformed, malformed } from '@agent-atlas/server-kit/http/listen';
 import { securityHeaders } from './security.ts';
 
@@ -17,8 +18,13 @@ const HTTP_LIMITS = {
  *
  * @param publicOrigin empty for a port that the public does not reach
  */
-export function httpServer(publicOrigin: string, listener: RequestListener): Server {
+export function httpServer(
+  publicOrigin: string,
+  connections: ConnectionLimits,
+  listener: RequestListener,
+): Server {
   const server = createServer(HTTP_LIMITS, listener);
+  limitConnections(server, connections);
   const headers = securityHeaders(publicOrigin);
   answerMalformed(server, (code) => malformed(code, headers));
   return server;
