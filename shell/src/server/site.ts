@@ -202,27 +202,31 @@ export function createSite(deps: SiteDeps): Site {
     resetQaVotes: (qa, visitor) => client.post(QA_RESET_PATH, '', { qa, visitor }),
     ...(dev && { devRoutes: dev.routes }),
   });
+  /** Responses that a handler below writes itself. */
+  const ownResponses = new WeakSet<object>();
+  const written =
+    (handler: { readonly handle: RequestListener }) =>
+    ({ env: { incoming, outgoing } }: { env: HttpBindings }) => {
+      ownResponses.add(outgoing);
+      handler.handle(incoming, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    };
   if (dev) {
     // In development, every request first passes through the routes above, which apply the
     // visitor's choices.
-    app.all('/api/*', ({ env: { incoming, outgoing } }) => {
-      proxy.handle(incoming, outgoing);
-      return RESPONSE_ALREADY_SENT;
-    });
-    app.post('*', ({ env: { incoming, outgoing } }) => {
-      forms.handle(incoming, outgoing);
-      return RESPONSE_ALREADY_SENT;
-    });
-    app.get('*', ({ env: { incoming, outgoing } }) => {
-      pipeline.handle(incoming, outgoing);
-      return RESPONSE_ALREADY_SENT;
-    });
+    app.all('/api/*', written(proxy));
+    app.post('*', written(forms));
+    app.get('*', written(pipeline));
   }
   const unfollow = dev && !dev.live ? () => {} : followChanges({ client, clock, log, metrics });
 
   const dispatch = createDispatch({
     ...{ respond, sets, proxy, forms, pipeline },
-    app: getRequestListener((request, env) => app.fetch(request, env)),
+    app: getRequestListener(async (request, env) => {
+      const response = await app.fetch(request, env);
+      // Hono copies the response to HEAD, and the copy would be sent.
+      return ownResponses.has(env.outgoing) ? RESPONSE_ALREADY_SENT : response;
+    }),
     isForApp: dev ? () => true : isForApp,
   });
   const accessLog = config.accessLog ? log : undefined;

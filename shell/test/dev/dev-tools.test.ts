@@ -77,6 +77,15 @@ async function listen(request: Awaited<ReturnType<typeof devSite>>['request']) {
   return { next, close: () => reader?.cancel() };
 }
 
+test.each(['/agents', '/nothing'])('HEAD %s has the headers of GET', async (path) => {
+  const { request } = await devSite();
+  const seen = async (method: string) => {
+    const { status, headers } = await request(path, { method });
+    return [status, headers.get('content-type'), headers.get('content-security-policy')];
+  };
+  expect(await seen('HEAD')).toEqual(await seen('GET'));
+});
+
 describe('the chosen scenario', () => {
   test('provides the data for pages and for browsers', async () => {
     const { choose } = await devSite();
