@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sendMalformed } from '../../../server-kit/test/malformed-requests.ts';
 import type { Scenario, ScenarioAnswer } from '../../contract/scenario.ts';
 import { type DevSite, PENDING_HEADER } from '../../src/dev/dev-state.ts';
 import { createDevTools } from '../../src/dev/dev-tools.ts';
@@ -49,7 +50,7 @@ async function devSite({ live = false, apiUrl, code = CODE }: DevSiteOptions = {
     browserDir: await tempFolder(),
     root: '/',
   });
-  const { request, sets } = await testSite({
+  const { url, request, sets, logged } = await testSite({
     releases: [{ name: 'mf-a', path: '/agents', code }],
     ...(apiUrl && { apiUrl }),
     parts: { dev },
@@ -61,7 +62,7 @@ async function devSite({ live = false, apiUrl, code = CODE }: DevSiteOptions = {
       request(path, { ...init, headers: { cookie, accept: 'text/html' } });
     return { response, send };
   };
-  return { dev, request, choose, sets };
+  return { dev, url, request, choose, sets, logged };
 }
 
 /** The description of the site in an event. */
@@ -76,6 +77,13 @@ async function listen(request: Awaited<ReturnType<typeof devSite>>['request']) {
   const next = async () => new TextDecoder().decode((await reader?.read())?.value);
   return { next, close: () => reader?.cancel() };
 }
+
+test('no malformed request ends the development server', async () => {
+  const { url, request, logged } = await devSite();
+  expect(await sendMalformed(url)).toEqual([]);
+  expect((await request('/agents')).status).toBe(200);
+  expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
 
 test.each(['/agents', '/nothing'])('HEAD %s has the headers of GET', async (path) => {
   const { request } = await devSite();

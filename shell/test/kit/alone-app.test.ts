@@ -1,11 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { describe, expect, test, vi } from 'vitest';
+import { sendMalformed } from '../../../server-kit/test/malformed-requests.ts';
 import { aloneApp, Builds } from '../../remote-kit/build/alone-app.ts';
 import { aloneConfig } from '../../remote-kit/build/alone-config.ts';
 import { compile } from '../../remote-kit/build/compile.ts';
 import { sourceTrace } from '../../remote-kit/build/source-trace.ts';
-import { listen, NO_API } from '../support/fake-api.ts';
+import { listen, NO_API, serve } from '../support/fake-api.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { tinyRemote } from '../support/tiny-remote.ts';
 
@@ -58,6 +61,13 @@ describe('a page of a remote that runs alone', () => {
     for (const file of ['gone.js', '..%2Fsecret.js'])
       expect((await app.request(`/_dev/${file}`)).status).toBe(404);
   });
+});
+
+test('no malformed request ends the server of a remote that runs alone', async () => {
+  const { app } = await alone();
+  const url = await serve(createServer(getRequestListener(app.fetch)));
+  expect(await sendMalformed(url)).toEqual([]);
+  expect((await fetch(url)).status).toBe(200);
 });
 
 test('a remote that runs alone gets its images and styles', async () => {

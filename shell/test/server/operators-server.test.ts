@@ -23,15 +23,6 @@ async function operators() {
   return { send, servePrevious, warn: log.warn };
 }
 
-const MALFORMED = ['//', '///', 'http://', 'http://[', '/\\', '*', '/%', '/rollback%00', '?', '/#'];
-
-test.each(MALFORMED)('the target %s ends no process', async (target) => {
-  const { send } = await operators();
-  for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE'])
-    expect(await send(`${method} ${target}`)).toMatch(/^HTTP\/1\.1 4\d\d /);
-  expect(await send('GET /metrics')).toBe('HTTP/1.1 200 OK');
-});
-
 test('a rollback needs the token, and an attempt without it is logged', async () => {
   const { send, servePrevious, warn } = await operators();
   expect(await send('POST /rollback?remote=mf-a')).toBe('HTTP/1.1 403 Forbidden');

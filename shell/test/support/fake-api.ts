@@ -1,10 +1,12 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { CHANGES_PATH, type ChangeEvent } from '@agent-atlas/api/contract/http';
 import { onTestFinished } from 'vitest';
 
 /** Listens on a free port until the current test ends. @returns the server's URL */
-export async function listen(handler: RequestListener): Promise<string> {
-  const server = createServer(handler);
+export const listen = (handler: RequestListener): Promise<string> => serve(createServer(handler));
+
+/** Lets a server listen on a free port until the current test ends. @returns its URL */
+export async function serve(server: Server): Promise<string> {
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();

@@ -11,9 +11,10 @@ import { HOST_CONTRACT } from '../../src/releases/host-build.ts';
 import { LocalReleases } from '../../src/releases/local-releases.ts';
 import type { SetSource } from '../../src/releases/set-source.ts';
 import { readConfig, type ServerConfig } from '../../src/server/config.ts';
+import { httpServer } from '../../src/server/http/http-server.ts';
 import { pageMarkdown } from '../../src/server/markdown/page-markdown.ts';
 import { createSite, type SiteDeps } from '../../src/server/site.ts';
-import { listen, NO_API } from './fake-api.ts';
+import { NO_API, serve } from './fake-api.ts';
 import { inProcessRenderers } from './in-process-renderers.ts';
 import { QA_SECRET, testQaLinks } from './qa-links.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -127,7 +128,8 @@ export async function testSite(options: TestSiteOptions = {}) {
     drawCard: async ({ title }) => Buffer.from(`picture of ${title}`),
     ...options.parts,
   });
-  const url = await listen(site.listener);
+  const connections = { trusted: [], refused: () => {} };
+  const url = await serve(httpServer(publicOrigin, connections, site.listener));
   onTestFinished(site.close);
   const { app, metrics, clock, holdFiles, warmUp, observer } = site;
   return {
