@@ -15,7 +15,7 @@ import { isIn, readHtml, remoteSection } from '../releases/page-html.ts';
 import type { RenderedScenarios } from '../releases/render-scenarios.ts';
 import { composeStylesheet } from '../releases/stylesheet.ts';
 import { pageFile, routeOf, scenarioLabel } from './labels.ts';
-import { tagProblem } from './tag-problem.ts';
+import { documentProblem, tagProblem } from './tag-problem.ts';
 
 /** Budget for a page's own scripts (the remote's entry and the page's file), compressed, in bytes. */
 export const PAGE_BUDGET_BYTES = 40_000;
@@ -118,8 +118,13 @@ export function pageProblems(
   const failed = scenarios.flatMap((scenario) => {
     const html = readHtml(pages.get(scenario.id) ?? '');
     const section = remoteSection(html);
-    const own = html.tags.filter((tag) => isIn(section, tag));
-    const forbidden = own.map(tagProblem).find((each) => each !== undefined);
+    const forbidden = html.tags
+      .map(
+        (tag) =>
+          documentProblem(tag, tag.begin < section.begin) ??
+          (isIn(section, tag) ? tagProblem(tag) : undefined),
+      )
+      .find((each) => each !== undefined);
     const problem = problems.get(scenario.id) ?? (forbidden && `its server HTML has ${forbidden}`);
     return problem ? [`${scenarioLabel(routes, scenario)}: ${problem}`] : [];
   });

@@ -1,5 +1,5 @@
 import { cutText } from '@agent-atlas/registry/contract/cut-text';
-import type { Tag } from '../releases/page-html.ts';
+import { actsOnDocument, scriptAttribute, type Tag } from '../releases/page-html.ts';
 
 /** Elements that the HTML standard has removed. They style without classes, or swallow the rest of the page. */
 const OBSOLETE: ReadonlySet<string> = new Set(
@@ -13,8 +13,22 @@ const ORIGIN = 'http://page.test';
 /** Longest address that a problem quotes, in characters. */
 const QUOTED = 80;
 
+/**
+ * What is wrong with a tag that acts on the whole document, as the object of "has". React moves some of these before the
+ * page, so the frame's HTML is checked, too.
+ */
+export function documentProblem(tag: Tag, isHoisted: boolean): string | undefined {
+  const { name } = tag;
+  if (!actsOnDocument(tag) && !(isHoisted && name === 'title')) return undefined;
+  return `a <${name}>, which acts on the whole document; use the head of its route, and classes for styles`;
+}
+
 /** What is wrong with a tag of a remote, as the object of "has"; undefined if it is sound. */
-export function tagProblem({ name, attributes }: Tag): string | undefined {
+export function tagProblem(tag: Tag): string | undefined {
+  const { name, attributes } = tag;
+  const script = scriptAttribute(tag);
+  if (script !== undefined)
+    return `a <${name}> with the attribute ${script}, which the site's policy blocks`;
   if (attributes.has('style')) return `a <${name}> with a style attribute; use classes instead`;
   if (OBSOLETE.has(name)) return `a <${name}>, which is obsolete`;
   for (const attribute of ['action', 'formaction']) {

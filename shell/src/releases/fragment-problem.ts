@@ -1,12 +1,8 @@
-import { readHtml, type Section } from './page-html.ts';
+import { actsOnDocument, readHtml, type Section, scriptAttribute } from './page-html.ts';
 
-/** Elements that act on the whole document, wherever they are. */
-const OF_DOCUMENT: ReadonlySet<string> = new Set(
-  'html head body frameset base meta link script style plaintext'.split(' '),
-);
 /** Elements without an end tag. */
 const VOID: ReadonlySet<string> = new Set(
-  'area br col embed hr img input source track wbr'.split(' '),
+  'area br col embed hr img input link source track wbr'.split(' '),
 );
 /** Elements that close an open one of the same kind, even around the fragment, unless they have one of these around. */
 const LISTS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -24,10 +20,9 @@ export function fragmentProblem(html: string): string | undefined {
   if (!isStrict(html, [...tags, ...comments]))
     return 'It has a < or > that is neither escaped nor part of a tag';
   const open: string[] = [];
-  for (const { name, isEnd, attributes } of tags) {
-    // React writes it for an image.
-    if (name === 'link' && attributes.get('rel') === 'preload') continue;
-    if (OF_DOCUMENT.has(name)) return `It has a <${name}>, which would act on the whole page`;
+  for (const tag of tags) {
+    const { name, isEnd } = tag;
+    if (actsOnDocument(tag)) return `It has a <${name}>, which would act on the whole page`;
     if (isEnd) {
       if (open.pop() !== name) return `Its </${name}> closes an element that it did not open`;
       continue;
@@ -35,8 +30,8 @@ export function fragmentProblem(html: string): string | undefined {
     const lists = LISTS.get(name);
     if (lists?.every((list) => !open.includes(list)))
       return `Its <${name}> is not in a <${lists.join('> or <')}>`;
-    for (const attribute of attributes.keys())
-      if (attribute.startsWith('on')) return `Its <${name}> has the attribute ${attribute}`;
+    const script = scriptAttribute(tag);
+    if (script !== undefined) return `Its <${name}> has the attribute ${script}`;
     if (!VOID.has(name)) open.push(name);
   }
   const unclosed = open.pop();

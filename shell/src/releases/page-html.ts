@@ -79,6 +79,19 @@ export function readHtml(html: string): PageHtml {
   return { tags, comments };
 }
 
+/** Elements that act on the whole document, wherever they are. */
+const OF_DOCUMENT: ReadonlySet<string> = new Set(
+  'html head body frameset base meta link script style plaintext'.split(' '),
+);
+
+/** Whether a tag acts on the whole document. React writes `<link rel="preload">` for an image, which only loads it. */
+export const actsOnDocument = ({ name, attributes }: Tag): boolean =>
+  OF_DOCUMENT.has(name) && !(name === 'link' && attributes.get('rel') === 'preload');
+
+/** The name of a tag's first attribute that is a script; undefined if it has none. */
+export const scriptAttribute = ({ attributes }: Tag): string | undefined =>
+  [...attributes.keys()].find((attribute) => attribute.startsWith('on'));
+
 /** The part of a page that a remote rendered; empty if there is none. */
 export function remoteSection({ tags }: PageHtml): Section {
   const begin = tags.find(({ attributes }) => attributes.has('data-remote'))?.begin;

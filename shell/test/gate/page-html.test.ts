@@ -5,12 +5,12 @@ import { readLinks } from '../../src/gate/links.ts';
 import { readHtml } from '../../src/releases/page-html.ts';
 
 const inFrame = (html: string) =>
-  `<html><head></head><body><main><div data-remote="mf-a">${html}</div></main></body></html>`;
+  `<header></header><main><div data-remote="mf-a">${html}</div></main>`;
 const scenario = { id: 'usual', title: '', url: '/a', answers: {} };
 
-/** The problems of a page with this content, without the scenario's name. */
-function problemsOf(content: string) {
-  const pages = new Map([['usual', inFrame(content)]]);
+/** The problems of a page with this content, without the scenario's name. @param hoisted what React puts before the page */
+function problemsOf(content: string, hoisted = '') {
+  const pages = new Map([['usual', hoisted + inFrame(content)]]);
   const routes = [{ id: 'a', path: '/a', files: [] }];
   return pageProblems({ routes }, [scenario], { problems: new Map(), pages });
 }
@@ -43,8 +43,31 @@ test.each([
   ['<a href="javascript:alert(1)">', 'a link with a script'],
   ['<a href="/agent/%">', 'a link whose path cannot be decoded: "/agent/%"'],
   ['<a href="http://">', 'a link that is not valid'],
+  ['<base href="https://evil.example/">', 'a <base>, which acts on the whole document'],
+  ['<meta itemprop="a" content="b">', 'a <meta>, which'],
+  ['<link rel="stylesheet" href="/a.css">', 'a <link>, which'],
+  ['<svg><style>a {}</style></svg>', 'a <style>, which'],
+  ['<script src="/_r/a.js">', 'a <script>, which'],
+  ['<body class="a">', 'a <body>, which'],
+  ['<x-a onClick="alert(1)">', 'a <x-a> with the attribute onclick'],
 ])('%s is refused', (content, problem) => {
   expect(problemsOf(content)).toEqual([expect.stringContaining(problem)]);
+});
+
+test.each([
+  ['<meta http-equiv="refresh" content="0;url=https://evil.example/">', 'a <meta>, which'],
+  ['<META name="robots" content="noindex">', 'a <meta>, which'],
+  ['<link rel="stylesheet" href="/a.css" data-precedence="a">', 'a <link>, which'],
+  ['<style data-precedence="a">a {}</style>', 'a <style>, which'],
+  ['<script async src="/_r/a.js"></script>', 'a <script>, which'],
+  ['<title>Another title</title>', 'a <title>, which'],
+])('%s is refused where React hoists it', (hoisted, problem) => {
+  expect(problemsOf('', hoisted)).toEqual([expect.stringContaining(problem)]);
+});
+
+test('the image that React preloads is sound, and so is the title of a picture', () => {
+  const preload = '<link rel="preload" as="image" href="/a.png"/>';
+  expect(problemsOf('<svg><title>A chart</title></svg>', preload)).toEqual([]);
 });
 
 test.each([
@@ -82,14 +105,14 @@ test.each([
   ['<title>'],
   [' x'],
   ['&amp'],
-  ['<script type="application/ld+json">'],
-])('a page that repeats %j is read', (unit) => {
+  ['<script type="application/ld+json">', 1],
+])('a page that repeats %j is read', (unit, problems = 0) => {
   const content = `<${'a'.repeat(500_000)}${unit.repeat(500_000 / unit.length)}`;
   const html = inFrame(content);
   const origin = 'http://site.test';
   const { tags } = readHtml(html);
   expect(tags.filter(({ name }) => name === 'main')).not.toEqual([]);
   expect(readLinks(scenario, html).path).toBe('/a');
-  expect(problemsOf(content)).toEqual([]);
+  expect(problemsOf(content)).toHaveLength(problems);
   expect(headLines(normalizeHtml(html, { origin, name: 'mf-a', version: '1.0.0' }))).toEqual([]);
 });
