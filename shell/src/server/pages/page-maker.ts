@@ -28,6 +28,7 @@ import type { Observer } from '../telemetry/observer.ts';
 import { hasPending, RENDER_DEADLINE_MS } from './conditioned-reads.ts';
 import { type DocumentParts, pageDocument } from './document.ts';
 import { bootOf, yearOf } from './page-boot.ts';
+import { pageProblem } from './page-problem.ts';
 import type { PageReads } from './page-reads.ts';
 import { PageSlots, type SlottedPage } from './page-slots.ts';
 import { ReadPredictor } from './read-predictor.ts';
@@ -222,9 +223,12 @@ export class PageMaker {
     if (job.fault === 'slow') await sleep(SLOW_MS);
     if (variant.qa?.conditions.network === 'slow') await sleep(SLOW_NETWORK_MS);
     try {
-      return await inSpan(`render ${route?.path ?? 'not found'}`, { ...label }, () =>
+      const rendered = await inSpan(`render ${route?.path ?? 'not found'}`, { ...label }, () =>
         renderers.render(job, hooks, release, isBackground),
       );
+      const problem = pageProblem(rendered.html, rendered.state);
+      if (problem !== undefined) throw new Error(problem);
+      return rendered;
     } catch (error) {
       if (error instanceof RenderBusyError) throw error;
       const message = messageOf(error);
