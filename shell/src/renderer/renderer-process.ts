@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { messageOf } from '../../remote-kit/build/errors.ts';
-import { encodeFrame, type Frame, type FrameKind, FrameReader } from './frames.ts';
+import { encodeFrame, FRAME_BYTES, type Frame, type FrameKind, FrameReader } from './frames.ts';
 import { type HostMessage, kindOf, type RendererMessage, rendererMessage } from './protocol.ts';
 import { RendererChild } from './renderer-child.ts';
 import { type EndReason, explainEnd, RendererEndedError } from './renderer-end.ts';
@@ -15,6 +15,8 @@ const MAX_STRAYS = 100;
 const MAX_CALLS = 200;
 /** Number of calls of one job, or between two jobs, beyond which the process is killed. */
 const CALL_FLOOD = 1000;
+/** What all calls of one job may have together, and failures outside pages until the next job, in bytes. */
+const CALLS_BYTES = 1024 * 1024;
 
 export interface ApiResponse {
   readonly status: number;
@@ -84,6 +86,8 @@ export class RendererProcess {
   private strays = 0;
   /** Calls since the last job. */
   private lateCalls = 0;
+  /** What the process may still send before the next job, in bytes. */
+  private bytesLeft = 0;
 
   /**
    * @param code the renderer's bundle
@@ -156,6 +160,7 @@ export class RendererProcess {
       const work: Work = { answer, resolve, reject, isPage, calls: 0, open, isOutOfTime: false };
       this.work = work;
       this.lateCalls = 0;
+      this.bytesLeft = FRAME_BYTES[isPage ? 'page' : 'data'] + CALLS_BYTES;
       hooks.draw?.then(() => this.work === work && this.send({ type: 'draw' }));
     });
   }
@@ -167,6 +172,11 @@ export class RendererProcess {
   private read(reader: FrameReader, chunk: Buffer): void {
     // What a killed process has sent is not even kept.
     if (this.end) return;
+    this.bytesLeft -= chunk.byteLength;
+    if (this.bytesLeft < 0) {
+      this.kill('protocol', `Its calls of the API have more than ${CALLS_BYTES} bytes together`);
+      return;
+    }
     try {
       reader.push(chunk);
     } catch (error) {

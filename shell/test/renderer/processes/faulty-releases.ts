@@ -17,6 +17,9 @@ export const HUGE_CALL =
   "const own = JSON.stringify; JSON.stringify = (value) => own(value) + ' '.repeat(2_000_000); await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
 export const CALL_FLOOD =
   "for (let n = 0; n < 5000; n++) void queryClient.fetchQuery({ queryKey: ['/api/agents/' + n] }).catch(() => {}); await new Promise(() => {});";
+/** No call is too long, and there are not too many, but together they are. */
+export const LONG_CALLS =
+  "const own = JSON.stringify; JSON.stringify = (value) => own(value) + ' '.repeat(30_000); for (let n = 0; n < 150; n++) void queryClient.fetchQuery({ queryKey: ['/api/agents/' + n] }).catch(() => {}); await queryClient.fetchQuery({ queryKey: ['/api/agents'] });";
 export const TIMER = `setTimeout(() => { throw new Error('timer cause'); }); await ${NEVER};`;
 
 /** Healthy pages take far less, also on a busy machine, where a process that gets no processor is not killed. */

@@ -6,6 +6,7 @@ import {
   faultyReleases,
   HEAP,
   HUGE_CALL,
+  LONG_CALLS,
   LOOP,
   NEVER,
   STRAY,
@@ -23,6 +24,7 @@ describe('a page that', () => {
     ['fills the heap in its head', { head: HEAP }, ['memory', 'deadline'], 'killed'],
     ['throws in a timer', { load: TIMER }, ['crash'], 'timer cause'],
     ['floods the API with calls', { load: CALL_FLOOD }, ['protocol'], 'calls of the API'],
+    ['makes many long calls of the API', { load: LONG_CALLS }, ['protocol'], 'bytes'],
     ['makes its calls of the API huge', { load: HUGE_CALL }, ['protocol', 'crash'], 'bytes'],
   ])(
     '%s ends its renderer for the expected reason, and the next page renders',
