@@ -39,6 +39,13 @@ test('an address with too many failures is blocked for a while, other addresses 
   expect(await limitFailures('next', '10.0.0.1', works)).toBe(OWNER);
 });
 
+test('a client that changes its IPv6 address is blocked, too', async () => {
+  const { limitFailures, failOften } = setUp();
+  await failOften('2001:db8::1');
+  await expect(limitFailures('next', '2001:db8::2', works)).rejects.toMatchObject({ status: 429 });
+  expect(await limitFailures('next', '2001:db8:0:1::2', works)).toBe(OWNER);
+});
+
 test('a token that was accepted before still works while its address is blocked', async () => {
   const { limitFailures, failOften } = setUp();
   await limitFailures('good', '10.0.0.1', works);
