@@ -2,6 +2,7 @@ import {
   type BrowserReport,
   BrowserReportSchema,
 } from '@agent-atlas/registry/contract/observations';
+import { clientOf } from '@agent-atlas/server-kit/base/networks';
 import { parseJson } from '@agent-atlas/server-kit/base/parse-json';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -71,7 +72,10 @@ export function reportRoutes({ observer, store, variants, identify }: ReportDeps
   app.post('/', bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
     c.header('Cache-Control', 'no-store');
     const { address = '' } = identify(c.env.incoming);
-    if (!limit.takes(`by ${address}`, MOST.caller) || !limit.takes('together', MOST.together))
+    if (
+      !limit.takes(`by ${clientOf(address)}`, MOST.caller) ||
+      !limit.takes('together', MOST.together)
+    )
       return c.text('Too many reports', 429);
     // A beacon is sent as text.
     const text = await c.req.text();

@@ -55,6 +55,14 @@ test("one visitor's reports are limited, and others still count", async () => {
   expect(await send(REPORT, { 'x-forwarded-for': '198.51.100.7' })).toBe(204);
 });
 
+test('the reports of one client are limited, whatever its address in its IPv6 network', async () => {
+  const { send } = await reporting();
+  const from = (address: string) => send(REPORT, { 'x-forwarded-for': address });
+  for (let host = 1; host <= 30; host++) expect(await from(`2001:db8::${host}`)).toBe(204);
+  expect(await from('2001:db8::99')).toBe(429);
+  expect(await from('2001:db8:0:1::1')).toBe(204);
+});
+
 describe('what a server observes', () => {
   /** A release API that counts these reports. */
   function recording(counted: readonly number[] = []) {
