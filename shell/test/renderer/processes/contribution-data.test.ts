@@ -87,3 +87,10 @@ test('data of a contribution cannot end the script that they are in', async () =
   expect(html).toContain('A note');
   expect(state).toBe(`[${OWN},{"queryKey":["note"],"data":"\\u003c/script>"}]`);
 });
+
+// The browser takes the first data of a key.
+test("data under a key of the page come after the page's own", async () => {
+  const { html, state } = await pageWith('[{"queryKey":["page"],"data":"forged"}]');
+  expect(html).toContain('A note');
+  expect(state).toBe(`[${OWN},{"queryKey":["page"],"data":"forged"}]`);
+});
