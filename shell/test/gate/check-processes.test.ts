@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,11 +40,23 @@ test('the findings about rendered pages come from another process', async () => 
 
 test('a check that takes forever delays no other one, and ends when it is aborted', async () => {
   const aborted = new AbortController();
+  const started: { pid?: number }[] = [];
+  const note = (message: unknown) => {
+    if (typeof message === 'object' && message && 'process' in message && message.process)
+      started.push(message.process);
+  };
+  // An idle process would take the check.
+  checks.endIdle();
+  subscribe('child_process', note);
   const hostile = takeForever(checks, aborted.signal);
+  unsubscribe('child_process', note);
   const ended = expect(hostile).rejects.toThrow('out of time');
   expect(await checks.links(page('<a href="/b">To b</a>'), signal)).toHaveLength(1);
   aborted.abort(new Error('out of time'));
   await ended;
+  const [{ pid = 0 } = {}] = started;
+  expect(pid).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 20_000 });
   expect(await checks.links(page(''), signal)).toHaveLength(1);
 });
 
