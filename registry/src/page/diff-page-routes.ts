@@ -53,7 +53,7 @@ export function addDiffPage(app: ReleaseApp, releases: Releases, tools: PageTool
     if (!bytes) throw new ReleaseProblem(404, 'This picture is no longer stored.');
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/png',
-      'Content-Security-Policy': "default-src 'none'",
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'Cache-Control': 'private, max-age=3600, immutable',
     });
   });

@@ -15,6 +15,7 @@ import type { DiskSource } from '../releases/set-source.ts';
 import { openRenderers } from '../renderer/open-renderers.ts';
 import type { ServerConfig } from './config.ts';
 import { httpServer } from './http/http-server.ts';
+import { createRespond, respondText } from './http/respond.ts';
 import type { ScriptStrategy } from './pages/page-maker.ts';
 import { createSite, type DevTools, type Site } from './site.ts';
 import { FaultCounter } from './telemetry/fault-counter.ts';
@@ -179,24 +180,25 @@ export function operatorsServer(
   log: Pick<Logger, 'error' | 'warn'>,
 ): Server {
   const securityLog = createSecurityLog(log, (reason) => metrics.refused(reason));
+  const respond = createRespond('');
   const isAllowed = ({ headers }: IncomingMessage) =>
     token !== '' && equals(headers.authorization ?? '', `Bearer ${token}`);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = '/' } = request;
+    const say = (status: number, text: string) => respondText(respond, response, status, text);
     if (method === 'GET' && url === '/metrics')
-      return response.writeHead(200, { 'Content-Type': metrics.type }).end(await metrics.text());
+      return respond(response, 200, ['Content-Type', metrics.type], await metrics.text());
     const target = URL.parse(url, 'http://operators.invalid');
-    if (method !== 'POST' || target?.pathname !== '/rollback')
-      return response.writeHead(404).end('Not found');
+    if (method !== 'POST' || target?.pathname !== '/rollback') return say(404, 'Not found');
     if (!isAllowed(request)) {
       securityLog.refused('a rollback without the token');
-      return response.writeHead(403).end(NEEDS_TOKEN);
+      return say(403, NEEDS_TOKEN);
     }
     try {
       const set = await sets.servePrevious(target.searchParams.get('remote') ?? undefined);
-      return response.writeHead(200).end(`This server serves the set ${set} again.`);
+      return say(200, `This server serves the set ${set} again.`);
     } catch (error) {
-      return response.writeHead(409).end(messageOf(error));
+      return say(409, messageOf(error));
     }
   };
   const refused = (reason: string) => securityLog.refused(reason);

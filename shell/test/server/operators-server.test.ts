@@ -18,7 +18,10 @@ async function operators() {
   const send = async (start: string, headers = '') => {
     const socket = connect(port, '127.0.0.1');
     socket.end(`${start} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
-    return (await text(socket)).split('\r\n')[0];
+    const response = await text(socket);
+    expect(response).toMatch(/^Content-Type: text\/plain; .*charset=utf-8/m);
+    expect(response).toContain('X-Content-Type-Options: nosniff');
+    return response.split('\r\n')[0];
   };
   return { send, servePrevious, warn: log.warn };
 }

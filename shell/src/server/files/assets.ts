@@ -25,9 +25,10 @@ const typeOf = (file: string) =>
 /** Content types of formats that are compressed already. */
 const COMPRESSED_TYPES = /^(?:image\/(?!svg|x-icon)|font\/woff)/;
 /** An SVG that is opened by itself runs no script and has no access to the site. */
-const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 /** A web worker has the policy of its script, not the one of the page: it, too, reaches only this site. */
-const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const SCRIPT_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 function policyOf({ type }: Asset): { 'Content-Security-Policy'?: string } {
   if (type.startsWith('image/svg')) return { 'Content-Security-Policy': SVG_POLICY };

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type ConnectionLimits, limitConnections } from '@agent-atlas/server-kit/http/connections';
 import { answerMalformed, malformed } from '@agent-atlas/server-kit/http/listen';
+import { NO_DOCUMENT } from './respond.ts';
 import { securityHeaders } from './security.ts';
 
 /** Limits for slow or oversized requests; times in milliseconds. */
@@ -25,7 +26,10 @@ export function httpServer(
 ): Server {
   const server = createServer(HTTP_LIMITS, listener);
   limitConnections(server, connections);
-  const headers = securityHeaders(publicOrigin);
+  const headers = {
+    ...securityHeaders(publicOrigin),
+    'Content-Security-Policy': NO_DOCUMENT,
+  };
   answerMalformed(server, (code) => malformed(code, headers));
   return server;
 }

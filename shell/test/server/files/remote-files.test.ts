@@ -110,7 +110,8 @@ test('a web worker is a script of the release that reaches only the site', async
   const response = await site.request(`/_r/${name}/${version}/${script}`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
-    'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
   });
   expect(answerOf(await response.text(), 2)).toBe(42);
 });

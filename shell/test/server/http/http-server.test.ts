@@ -24,6 +24,7 @@ test.each([
     const response = await raw(`http://127.0.0.1:${port}`, bytes);
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\r\n`));
     expect(response).toContain('X-Content-Type-Options: nosniff');
+    expect(response).toContain("frame-ancestors 'none'");
     expect(response.split('\r\n\r\n')[1]).toContain(reason);
   },
 );
