@@ -19,6 +19,7 @@ export async function hostProblems(
   const problemOf = async (file: string, integrity: string): Promise<string | undefined> => {
     const response = await fetch(`${folder}/${file}`, {
       headers: { Origin: site },
+      redirect: 'manual',
       signal: AbortSignal.timeout(HOST_TIMEOUT_MS),
     });
     if (!response.ok) return `responds with ${response.status}`;

@@ -59,7 +59,8 @@ async function main(): Promise<void> {
   const checks = new CheckProcesses(join(dist, 'server', 'check.mjs'));
   const api = async () => {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS);
-    const response = await fetch(new URL('/api/openapi.json', config.apiUrl), { signal });
+    const url = new URL('/api/openapi.json', config.apiUrl);
+    const response = await fetch(url, { redirect: 'manual', signal });
     if (!response.ok) throw new Error(`${response.url} responded with ${response.status}`);
     return apiContract.parse(await response.json());
   };

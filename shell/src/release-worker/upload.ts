@@ -41,6 +41,7 @@ export async function uploadFiles(
     const body = await readFile(join(store.folder(name, version), 'web', file));
     const response = await client.fetch(`${folder}/${name}/${version}/${file}`, {
       method: 'PUT',
+      redirect: 'manual',
       body: new Uint8Array(body),
       signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
       headers: {

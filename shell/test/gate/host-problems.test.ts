@@ -27,6 +27,17 @@ test.each([
   );
 });
 
+test('a host that redirects to where the files are', async () => {
+  const folder = await fakeApi((request, response) => {
+    const isThere = request.url?.startsWith('/there/');
+    const headers = { 'Access-Control-Allow-Origin': '*', Location: `/there${request.url}` };
+    response.writeHead(isThere ? 200 : 302, headers).end(CODE);
+  });
+  expect(await hostProblems(manifest, folder, SITE)).toEqual([
+    `${folder}/entry.1.js responds with 302`,
+  ]);
+});
+
 test('a host that cannot be reached', async () => {
   expect(await hostProblems(manifest, NO_API, SITE)).toEqual([
     expect.stringContaining(`${NO_API}/entry.1.js cannot be fetched`),
