@@ -151,3 +151,12 @@ export const ANONYMOUS_USER_ID = 'anonymous';
 
 /** The weight of each component of the score; they sum to 100. */
 export const SCORE_WEIGHTS = { rating: 50, volume: 20, external: 15, recency: 15 } as const;
+
+/** The weight of the prior: every agent starts with this many reviews of average rating. */
+export const PRIOR_REVIEWS = 10;
+
+/** Recency halves after this many days without activity. */
+export const RECENCY_HALF_LIFE_DAYS = 90;
+
+/** In the trend, a vote or review counts half as much after this many days. */
+export const TREND_HALF_LIFE_DAYS = 7;

@@ -1,4 +1,4 @@
-import { TREND_HALF_LIFE_DAYS } from '../../api/src/ranking/trend.ts';
+import { TREND_HALF_LIFE_DAYS } from '../../api/contract/options.ts';
 import { normal, randomNumbers } from '../lib/random.ts';
 
 /** For how many days votes are simulated. */

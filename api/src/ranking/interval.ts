@@ -1,5 +1,5 @@
-import { SCORE_WEIGHTS } from '../../contract/options.ts';
-import { PRIOR_REVIEWS, type Score } from './score.ts';
+import { PRIOR_REVIEWS, SCORE_WEIGHTS } from '../../contract/options.ts';
+import type { Score } from './score.ts';
 
 /** 95% of a normal distribution lies within this many standard deviations of the mean. */
 const NORMAL_95 = 1.959964;

@@ -1,13 +1,7 @@
-import { SCORE_WEIGHTS } from '../../contract/options.ts';
+import { PRIOR_REVIEWS, RECENCY_HALF_LIFE_DAYS, SCORE_WEIGHTS } from '../../contract/options.ts';
 
-/** Increment it with every change of the formula, a weight or a constant below. */
+/** Increment it with every change of the formula, a weight or a constant. */
 const SCORE_VERSION = 3;
-
-/** The weight of the prior: every agent starts with this many reviews of average rating. */
-export const PRIOR_REVIEWS = 10;
-
-/** Recency halves after this many days without activity. */
-const RECENCY_HALF_LIFE_DAYS = 90;
 
 /** The prior mean while the catalogue has no reviews: the middle of the scale. */
 const NEUTRAL_RATING = 3;

@@ -1,6 +1,7 @@
 import type { Pool, Sql } from '@agent-atlas/server-kit/db/client';
+import { TREND_HALF_LIFE_DAYS } from '../../contract/options.ts';
 import { NETWORK_DAYS } from '../votes/erase-networks.ts';
-import { TREND_HALF_LIFE_DAYS, type Trend } from './trend.ts';
+import type { Trend } from './trend.ts';
 import type { RankedTrend } from './trending.ts';
 
 export type AgentTrend = Trend & { agentId: number };

@@ -1,6 +1,3 @@
-/** A vote or review counts half as much after this many days. */
-export const TREND_HALF_LIFE_DAYS = 7;
-
 /** 95% of a normal distribution lies within this many standard deviations of the mean. */
 const NORMAL_95 = 1.959964;
 

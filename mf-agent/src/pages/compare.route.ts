@@ -1,5 +1,5 @@
 import { agentQuery } from '@agent-atlas/api-client';
-import { type Agent, COMPARE_PATH, comparePath } from '@agent-atlas/api-client/rules';
+import { type Agent, COMPARE_MAX, COMPARE_PATH, comparePath } from '@agent-atlas/api-client/rules';
 import type { Head, RemoteRoute, RouteContext } from '@agent-atlas/contract';
 import { failedStatus } from '@agent-atlas/shared-ui/site-kit';
 import { comparedAgentQuery } from '../comparison/compared-agents.ts';
@@ -48,8 +48,7 @@ function comparisonHead(agents: readonly Agent[]): Head {
   if (first === undefined || others.length === 0) {
     return {
       title: TITLE,
-      description:
-        'Put up to 4 AI agents side by side and compare their ratings, reviews, pricing, key features, integrations and data privacy.',
+      description: `Put up to ${COMPARE_MAX} AI agents side by side and compare their ratings, reviews, pricing, key features, integrations and data privacy.`,
       canonicalPath: comparePath(agents.map(({ id }) => id)),
       ...(first !== undefined && { noIndex: true }),
     };

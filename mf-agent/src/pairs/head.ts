@@ -1,5 +1,6 @@
 import {
   agentPath,
+  COMPARE_MAX,
   categoryPath,
   categoryPlural,
   comparePath,
@@ -90,8 +91,7 @@ function comparedAgents({ slug, first, second }: Pair): JsonLd {
 export function missingPairHead(requested: string): Head {
   return {
     title: 'Comparison not found',
-    description:
-      'This directory has no such pair of AI agents. Choose up to four agents to compare them side by side.',
+    description: `This directory has no such pair of AI agents. Choose up to ${COMPARE_MAX} agents to compare them side by side.`,
     canonicalPath: pairPath(requested),
     status: 404,
   };

@@ -1,4 +1,4 @@
-import { LEADERBOARD_PATH, SELECTOR_PATH } from '@agent-atlas/api-client/rules';
+import { LEADERBOARD_PATH, SCORE_WEIGHTS, SELECTOR_PATH } from '@agent-atlas/api-client/rules';
 import { SITE_NAME } from '@agent-atlas/contract';
 
 export interface AboutSection {
@@ -21,7 +21,7 @@ export const ABOUT_SECTIONS: readonly AboutSection[] = [
     id: 'community-driven',
     title: 'Community-Driven',
     paragraphs: [
-      'Reviews decide most of the leaderboard: ratings make up half of the score, and the volume of reviews another fifth. Until people have reviewed an agent, samples stand in for them, and say so. You can vote for agents and mark reviews as helpful without signing in. Each visitor has one vote per agent.',
+      `Reviews decide most of the leaderboard: ratings make up ${SCORE_WEIGHTS.rating}% of the score, and the volume of reviews ${SCORE_WEIGHTS.volume}%. Until people have reviewed an agent, samples stand in for them, and say so. You can vote for agents and mark reviews as helpful without signing in. Each visitor has one vote per agent.`,
     ],
     link: { to: LEADERBOARD_PATH, label: 'How the ranking works' },
   },

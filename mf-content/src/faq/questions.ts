@@ -1,4 +1,10 @@
-import { LEADERBOARD_PATH, SELECTOR_PATH, SUBMIT_PATH } from '@agent-atlas/api-client/rules';
+import {
+  COMPARE_MAX,
+  LEADERBOARD_PATH,
+  SCORE_WEIGHTS,
+  SELECTOR_PATH,
+  SUBMIT_PATH,
+} from '@agent-atlas/api-client/rules';
 import { SITE_NAME } from '@agent-atlas/contract';
 
 export const FAQ_PATH = '/faq';
@@ -17,7 +23,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'what-is-this',
     question: `What is ${SITE_NAME}?`,
     answer: [
-      'A public directory of AI tools. You can browse by category, read ratings and reviews, compare up to four tools side by side and see a ranking whose rules are published.',
+      `A public directory of AI tools. You can browse by category, read ratings and reviews, compare up to ${COMPARE_MAX} tools side by side and see a ranking whose rules are published.`,
       'Every entry lists facts about a real product, with their sources and the date we last checked them.',
     ],
     link: { to: '/about', label: `About ${SITE_NAME}` },
@@ -34,7 +40,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'ranking',
     question: 'How are agents ranked?',
     answer: [
-      'By a score from 0 to 100: user ratings count 50%, the volume of reviews 20% (on a logarithmic scale), external validation such as Product Hunt upvotes 15% and recency 15%.',
+      `By a score from 0 to 100: user ratings count ${SCORE_WEIGHTS.rating}%, the volume of reviews ${SCORE_WEIGHTS.volume}% (on a logarithmic scale), external validation such as Product Hunt upvotes ${SCORE_WEIGHTS.external}% and recency ${SCORE_WEIGHTS.recency}%.`,
       "The leaderboard shows how each agent's score was calculated. Nobody can pay for a rank.",
     ],
     link: { to: LEADERBOARD_PATH, label: 'See the leaderboard' },
@@ -60,7 +66,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'choose',
     question: 'How do I find the right agent for my needs?',
     answer: [
-      'Use the Selector: choose the categories you are interested in, then your budget, your experience and the products the agent must work with. You get suggestions with reasons. If you already have candidates, compare up to four of them side by side on the comparison page.',
+      `Use the Selector: choose the categories you are interested in, then your budget, your experience and the products the agent must work with. You get suggestions with reasons. If you already have candidates, compare up to ${COMPARE_MAX} of them side by side on the comparison page.`,
     ],
     link: { to: SELECTOR_PATH, label: 'Open the Selector' },
   },

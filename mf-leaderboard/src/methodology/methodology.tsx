@@ -1,11 +1,16 @@
-import { SCORE_WEIGHTS } from '@agent-atlas/api-client/rules';
+import {
+  PRIOR_REVIEWS,
+  RECENCY_HALF_LIFE_DAYS,
+  SCORE_WEIGHTS,
+  TREND_HALF_LIFE_DAYS,
+} from '@agent-atlas/api-client/rules';
 import { Card, SectionHeader } from '@agent-atlas/shared-ui';
 
 const COMPONENTS = [
   {
     name: 'User ratings',
     weight: SCORE_WEIGHTS.rating,
-    text: "The average rating in an agent's reviews. It counts together with ten reviews of average rating, so that a single five-star review does not win.",
+    text: `The average rating in an agent's reviews. It counts together with ${PRIOR_REVIEWS} reviews of average rating, so that a single five-star review does not win.`,
   },
   {
     name: 'Review volume',
@@ -20,7 +25,7 @@ const COMPONENTS = [
   {
     name: 'Recency',
     weight: SCORE_WEIGHTS.recency,
-    text: 'How recent the newest review is; the value halves every 90 days. Without reviews, the launch date counts; if that is unknown, the median of all known launches counts.',
+    text: `How recent the newest review is; the value halves every ${RECENCY_HALF_LIFE_DAYS} days. Without reviews, the launch date counts; if that is unknown, the median of all known launches counts.`,
   },
 ];
 
@@ -63,10 +68,10 @@ export function Methodology() {
         <p>
           <strong className="font-semibold text-ink">Votes</strong> for and against agents decide
           Trending, and which of two equally popular agents comes first; they never change a rating
-          or a score. In Trending, a vote or a review counts half as much with every week that
-          passes, and all votes of a network on an agent count at most as one new vote. An agent has
-          a rank of its own only if its votes are more than chance would explain, which takes at
-          least four networks. The others are tied and follow by score.
+          or a score. In Trending, a vote or a review counts half as much after every{' '}
+          {TREND_HALF_LIFE_DAYS} days, and all votes of a network on an agent count at most as one
+          new vote. An agent has a rank of its own only if its votes are more than chance would
+          explain, which takes at least four networks. The others are tied and follow by score.
         </p>
         <p>
           <strong className="font-semibold text-ink">How easily a rank changes.</strong> "Why this
