@@ -38,9 +38,18 @@ const TOOLCHAIN = [
 /** The files and folders of a remote's package that its build reads. */
 const REMOTE_PARTS = ['package.json', 'remote.config.ts', 'build', 'src'];
 
+/** What the shell's build reads besides. */
+const SHELL_PARTS = [
+  'shell/src',
+  'shell/assets',
+  'shell/remote-kit/navigation',
+  'shared-ui/src',
+  'server-kit/src',
+];
+
 /** Hash of everything that affects the shell's build. */
-function shellInputs(): string {
-  return hashOf(ROOT, [...TOOLCHAIN, 'shell/src', 'shell/assets', 'shared-ui/src']);
+export function shellInputs(root = ROOT): string {
+  return hashOf(root, [...TOOLCHAIN, ...SHELL_PARTS]);
 }
 
 /** Hash of everything that affects a remote's release. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { remoteInputs } from '../../src/run/inputs.ts';
+import { remoteInputs, shellInputs } from '../../src/run/inputs.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 async function write(root: string, path: string, text: string): Promise<void> {
@@ -9,18 +9,25 @@ async function write(root: string, path: string, text: string): Promise<void> {
   await writeFile(join(root, path), text);
 }
 
+const SHELL = 'the shell';
+
 test.each([
+  ['shell/src/browser/start.tsx', [SHELL]],
+  ['shell/remote-kit/navigation/scroll.ts', [SHELL]],
+  ['server-kit/src/base/networks.ts', [SHELL]],
   ['mf-a/src/articles/one.mdx', ['mf-a']],
   ['mf-a/build/front-matter.ts', ['mf-a']],
   ['mf-a/remote.config.ts', ['mf-a']],
   ['mf-a/test/one.test.ts', []],
-  ['shell/remote-kit/build/compile.ts', ['mf-a', 'mf-b']],
-])('a change of %s affects the releases of %j', async (path, changed) => {
+  ['shell/remote-kit/build/compile.ts', [SHELL, 'mf-a', 'mf-b']],
+])('a change of %s affects the builds of %j', async (path, changed) => {
   const root = await tempFolder();
-  const remotes = ['mf-a', 'mf-b'];
+  const builds = [SHELL, 'mf-a', 'mf-b'];
+  const inputs = () =>
+    builds.map((name) => (name === SHELL ? shellInputs(root) : remoteInputs(name, root)));
   await write(root, path, 'before');
-  const before = remotes.map((remote) => remoteInputs(remote, root));
+  const before = inputs();
   await write(root, path, 'after');
-  const after = remotes.map((remote) => remoteInputs(remote, root));
-  expect(remotes.filter((_, index) => before[index] !== after[index])).toEqual(changed);
+  const after = inputs();
+  expect(builds.filter((_, index) => before[index] !== after[index])).toEqual(changed);
 });
