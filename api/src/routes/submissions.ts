@@ -61,7 +61,10 @@ export function submit(deps: Deps) {
       problems: SubmissionForm['problems'] = {},
     ) => {
       const form = { ...emptyForm(tickets), values, problem, problems };
-      return c.json({ status, form }, status, { 'Cache-Control': 'no-store' });
+      // A web server of the previous release shows the text of any other status instead of the form. Clients that send
+      // an Origin but no Accept are such servers.
+      const isPrevious = Boolean(c.req.header('Origin')) && !c.req.header('Accept');
+      return c.json({ status, form }, isPrevious ? 200 : status, { 'Cache-Control': 'no-store' });
     };
 
     const network = sessions.network(c.env.incoming);

@@ -41,7 +41,7 @@ const newVisitor = () => {
 
 const Refused = z.object({ status: z.number(), form: SubmissionFormSchema });
 
-const submit = (values: Record<string, string>, headers = newVisitor()) =>
+const submit = (values: Record<string, string>, headers: Record<string, string> = newVisitor()) =>
   api.post('/api/submissions', { ticket: ticket(), ...values }, headers);
 
 async function stored(values: Record<string, string>, headers = newVisitor()): Promise<string> {
@@ -214,6 +214,17 @@ describe('POST /api/submissions', () => {
     await api.sql`update submission set state = 'declined', decided_at = now()`;
     expect(await stored(SUGGESTION)).toMatch(/^\/submit\/status\//);
   });
+});
+
+test('a web server of the previous release gets the form that it shows a browser', async () => {
+  const wrong = { ...SUGGESTION, website: 'paperboat' };
+  const browser = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
+  // Without it, `fetch` adds one.
+  const response = await submit(wrong, { ...newVisitor(), ...browser, accept: '' });
+  expect(response.status).toBe(200);
+  expect(Refused.parse(await response.json()).status).toBe(422);
+  const script = await submit(wrong, { ...newVisitor(), ...browser, accept: '*/*' });
+  expect(script.status).toBe(422);
 });
 
 test('an empty form is in no cache', async () => {
