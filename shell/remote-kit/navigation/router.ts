@@ -91,8 +91,7 @@ export class PageRouter implements NavigationState {
     this.shown = { location: currentLocation(), type: 'POP', keepsScroll: true, view };
     this.latest = this.shown;
     addEventListener('popstate', this.onPopState);
-    // The browser has loaded another page and come back to this one.
-    addEventListener('pageshow', ({ persisted }) => persisted && this.cancel());
+    addEventListener('pageshow', ({ persisted }) => persisted && this.onRestored());
     for (const press of PRESSES) addEventListener(press, this.finishQuery, { capture: true });
   }
 
@@ -254,7 +253,13 @@ export class PageRouter implements NavigationState {
     flushSync(() => this.setVisit?.(visit));
   };
 
-  private cancel(): void {
+  /** The browser has loaded another page and come back to this one. */
+  private onRestored(): void {
+    // The visitor left while Back waited for the page of the URL.
+    if (ownKey() !== this.shown.location.key) {
+      this.onPopState();
+      return;
+    }
     this.discard();
     this.latest = this.shown;
     this.notify();

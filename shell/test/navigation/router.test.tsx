@@ -288,6 +288,16 @@ describe('a page that the browser restores from its memory', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  test('loads the page of its URL, which it did not show yet when the visitor left', async () => {
+    const { arrive, loadView } = showTab();
+    await travel(-1);
+    expect(loadView).toHaveBeenCalledTimes(1);
+    await restore(true);
+    expect(loadView).toHaveBeenCalledTimes(2);
+    await arrive('/before');
+    expect(onScreen()).toEqual({ page: '/before', url: '/before' });
+  });
+
   test('does not show a page that arrived before', async () => {
     const { open, arrive, router } = showTab();
     const endAction = beginAction();
