@@ -52,8 +52,16 @@ export function loadFromServer(url: string, top?: number): void {
     return;
   }
   if (top !== undefined) {
-    document.body.style.minHeight = `${top + innerHeight}px`;
+    const { style } = document.body;
+    const before = scrollY;
+    style.minHeight = `${top + innerHeight}px`;
     scrollTo(0, top);
+    // Back or Forward cancels the reload.
+    const undo = () => {
+      style.minHeight = '';
+      scrollTo(0, before);
+    };
+    addEventListener('popstate', undo, { once: true });
   }
   history.scrollRestoration = 'auto';
   location.reload();

@@ -69,6 +69,8 @@ describe('loading a page from the server', () => {
     vi.stubGlobal('location', { href, assign, reload });
     history.scrollRestoration = 'manual';
     onTestFinished(() => {
+      // Ends what waits for Back.
+      dispatchEvent(new PopStateEvent('popstate'));
       vi.unstubAllGlobals();
       for (const mock of [assign, reload, scrollTo]) mock.mockReset();
       document.body.removeAttribute('style');
@@ -94,5 +96,15 @@ describe('loading a page from the server', () => {
     loadFromServer(href, 400);
     expect(order).toEqual(['scroll in 1200px', 'reload, auto']);
     expect(scrollTo).toHaveBeenCalledWith(0, 400);
+  });
+
+  test('leaves the page on the screen where it is if the visitor comes back to it first', () => {
+    vi.stubGlobal('scrollY', 700);
+    loadFromServer(href, 400);
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
+    expect(document.body.style.minHeight).toBe('');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(scrollTo).toHaveBeenCalledTimes(2);
   });
 });
