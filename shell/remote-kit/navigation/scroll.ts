@@ -1,11 +1,9 @@
+import { Growth } from './growth.ts';
+
 /** Session storage key of the scroll positions in CSS pixels, as JSON pairs of history entry and position. */
 const STORAGE_KEY = 'atlas-scroll';
 /** The oldest positions are dropped. */
 const MAX_POSITIONS = 200;
-/** How long a page may take to grow to the position at which the visitor left it, in milliseconds. */
-const GROWTH_TIMEOUT_MS = 10_000;
-/** Events that mean that the visitor is scrolling. */
-const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** How the visitor came to a history entry. */
 interface Arrival {
@@ -46,9 +44,15 @@ function takeOver(): void {
 /** Remembers where the visitor leaves each history entry, and scrolls there when the visitor comes back. */
 export class Scroll {
   private readonly positions = storedPositions();
-  /** The history entry on the screen; undefined while the URL is already another entry's. */
-  private key: string | undefined;
-  private stopGrowth = () => {};
+  /** The history entry on the screen. */
+  private key: string;
+  /** Whether the URL is already another entry's. */
+  private isPaused = false;
+  /** Where the page on the screen was last. */
+  private top: number;
+  /** Where the page on the screen stays until the next frame, also if the browser scrolls it. */
+  private held: number | undefined;
+  private growth: Growth | undefined;
 
   /** @param key of the entry on the screen, whose position the browser usually restores */
   constructor(key: string) {
@@ -56,44 +60,60 @@ export class Scroll {
     const left = this.positions.get(key);
     // The browser does not restore the position if the visitor left before it could.
     if (left !== undefined && scrollY === 0) this.scrollTo(left);
+    this.top = scrollY;
     if (document.readyState === 'complete') takeOver();
     else addEventListener('load', takeOver, { once: true });
-    addEventListener('scroll', () => this.save(), { passive: true });
+    addEventListener('scroll', () => this.onScroll(), { passive: true });
     addEventListener('pagehide', () => {
       this.save();
       this.store();
-      // The browser would restore the position of the page before.
-      if (this.key !== undefined) history.scrollRestoration = 'auto';
+      // The browser would restore the position of the page before, or the one that a short page has reached.
+      if (!this.isPaused && !this.growth?.isPending) history.scrollRestoration = 'auto';
     });
     addEventListener('pageshow', ({ persisted }) => void (persisted && takeOver()));
   }
 
   /** Records the position of the entry on the screen. */
   save(): void {
-    const { key, positions } = this;
-    if (key === undefined) return;
+    const { key, positions, isPaused, growth } = this;
+    if (isPaused) return;
     positions.delete(key);
-    positions.set(key, scrollY);
+    // A page that is still growing is not where the visitor left it.
+    positions.set(key, growth?.isPending ? growth.top : scrollY);
     const [oldest] = positions.keys();
     if (positions.size > MAX_POSITIONS && oldest !== undefined) positions.delete(oldest);
   }
 
   /** Records nothing until the next page is on the screen. */
   pause(): void {
-    this.key = undefined;
+    this.isPaused = true;
+    // A document before this one has left the new entry to the browser. After this event, Chrome scrolls the page on
+    // the screen to where the visitor left the entry's.
+    if (history.scrollRestoration === 'auto') {
+      this.held ??= this.top;
+      requestAnimationFrame(() => {
+        this.hold();
+        this.held = undefined;
+      });
+    }
     takeOver();
   }
 
-  /** Where the visitor left an entry, in CSS pixels. */
-  get(key: string): number | undefined {
+  /** Where the visitor left an entry, in CSS pixels. The page on the screen may then be scrolled there. */
+  release(key: string): number | undefined {
+    this.held = undefined;
     return this.positions.get(key);
   }
 
   /** Scrolls a page that has just been rendered. */
   arrive({ key, hash, isPop, keepsScroll }: Arrival): void {
-    if (key !== this.key || !keepsScroll) this.stopGrowth();
-    if (key !== this.key) takeOver();
+    const isSame = key === this.key;
+    if (!isSame || !keepsScroll) this.growth?.stop();
+    if (!isSame || this.isPaused) takeOver();
+    // The browser may still be about to scroll the page to which the visitor has come back.
+    if (!isSame) this.held = undefined;
     this.key = key;
+    this.isPaused = false;
     const left = isPop && !keepsScroll ? this.positions.get(key) : undefined;
     if (left !== undefined) this.scrollTo(left);
     else if (!keepsScroll) {
@@ -103,9 +123,20 @@ export class Scroll {
     }
   }
 
+  private hold(): void {
+    if (this.held !== undefined) scrollTo(0, this.held);
+  }
+
+  private onScroll(): void {
+    this.hold();
+    this.growth?.onScroll();
+    this.top = scrollY;
+    this.save();
+  }
+
   private scrollTo(top: number): void {
     scrollTo(0, top);
-    if (top > scrollY + 1) this.stopGrowth = scrollAsPageGrows(top);
+    if (top > scrollY + 1) this.growth = new Growth(top);
   }
 
   private store(): void {
@@ -115,40 +146,4 @@ export class Scroll {
       // Without storage, positions last as long as the document.
     }
   }
-}
-
-/**
- * Scrolls to a position again whenever the page grows, until it reaches the position, the visitor scrolls, or ten
- * seconds have passed.
- *
- * @param top vertical scroll position in CSS pixels
- * @returns a function that stops this
- */
-function scrollAsPageGrows(top: number): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  const stop = () => stopped.abort();
-  let reached = scrollY;
-  let height = document.documentElement.scrollHeight;
-  const growth = new ResizeObserver(() => {
-    scrollTo(0, top);
-    reached = scrollY;
-    height = document.documentElement.scrollHeight;
-    if (reached >= Math.floor(top)) stop();
-  });
-  // The scrollbar and assistive technology scroll without any of the events above.
-  const onScroll = () => {
-    const hasSameHeight = height === document.documentElement.scrollHeight;
-    if (hasSameHeight && Math.abs(scrollY - reached) > 1) stop();
-  };
-  for (const event of USER_EVENTS)
-    addEventListener(event, stop, { signal, passive: true, capture: true });
-  addEventListener('scroll', onScroll, { signal, passive: true });
-  const timer = setTimeout(stop, GROWTH_TIMEOUT_MS);
-  signal.addEventListener('abort', () => {
-    growth.disconnect();
-    clearTimeout(timer);
-  });
-  growth.observe(document.body);
-  return stop;
 }

@@ -20,7 +20,7 @@ interface LoadDeps {
   readonly report: Report;
   /** What the server rendered. Its component must stay the same, or React would mount the page again. */
   readonly served: View;
-  readonly scroll: Pick<Scroll, 'get'>;
+  readonly scroll: Pick<Scroll, 'release'>;
   readonly onRetry: () => void;
 }
 
@@ -70,7 +70,7 @@ export function createLoadView(deps: LoadDeps): LoadView {
 
   function loadDocument({ location: { key }, type }: Target, url: string): Promise<never> {
     if (type === 'REPLACE' && url !== location.href) location.replace(url);
-    else loadFromServer(url, type === 'POP' ? scroll.get(key) : undefined);
+    else loadFromServer(url, type === 'POP' ? scroll.release(key) : undefined);
     return NEVER;
   }
 }

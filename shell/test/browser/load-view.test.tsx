@@ -70,7 +70,7 @@ function tab({
     queryClient: new QueryClient(),
     report,
     served,
-    scroll: { get: (key) => (key === 'left-at-400' ? 400 : undefined) },
+    scroll: { release: (key) => (key === 'left-at-400' ? 400 : undefined) },
     onRetry,
   });
   /** @returns the view, or undefined while the visitor waits for it */

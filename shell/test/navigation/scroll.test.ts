@@ -123,6 +123,41 @@ describe('Back and Forward', () => {
     expect(scrollY).toBe(3500);
   });
 
+  test('leave the page on the screen where it is while the browser restores the next position', () => {
+    const { scroll, arrive } = tab();
+    scrollBy('wheel', 4000);
+    // A document before this one has left the other entry to the browser.
+    const open = (restored: number) => {
+      history.scrollRestoration = 'auto';
+      scroll.pause();
+      scrollTo(0, restored);
+    };
+    for (const restored of [600, 700]) {
+      open(restored);
+      dispatchEvent(new Event('scroll'));
+      expect(scrollY).toBe(4000);
+    }
+    open(800);
+    // The event comes after the frame, which is painted.
+    vi.advanceTimersToNextFrame();
+    expect(scrollY).toBe(4000);
+    scrollBy('wheel', 3500);
+    expect(scrollY).toBe(3500);
+    arrive('first', { isPop: true, keepsScroll: true });
+    expect(scrollY).toBe(3500);
+  });
+
+  test('do not hold the page that arrives where the one before was', () => {
+    const { scroll, push, arrive } = tab();
+    scrollBy('wheel', 4000);
+    push('second');
+    history.scrollRestoration = 'auto';
+    scroll.pause();
+    arrive('first', { isPop: true });
+    dispatchEvent(new Event('scroll'));
+    expect(scrollY).toBe(4000);
+  });
+
   test('do not record where the browser scrolls before the page is there', () => {
     const { scroll, push, pop } = tab();
     scrollBy('wheel', 4000);
@@ -182,6 +217,42 @@ describe('a page that is still too short for the position at which it was left',
     vi.advanceTimersByTime(10_000);
     grow(9000);
     expect(scrollY).toBe(400);
+  });
+
+  test('is scrolled there when the visitor leaves it early and comes back', () => {
+    const { push, pop } = comeBack();
+    dispatchEvent(new Event('scroll'));
+    push('third');
+    pop('first');
+    grow(9000);
+    expect(scrollY).toBe(4000);
+  });
+
+  test('is scrolled there when the visitor reloads it early', () => {
+    comeBack();
+    dispatchEvent(new Event('scroll'));
+    leave();
+    // The browser would restore the position that the page has reached.
+    expect(history.scrollRestoration).toBe('manual');
+    expect(storedPositions().get('first')).toBe(4000);
+  });
+
+  test('is scrolled there when Forward is taken back before its page is there', () => {
+    const { scroll, arrive } = comeBack();
+    scroll.pause();
+    arrive('first', { isPop: true, keepsScroll: true });
+    grow(9000);
+    expect(scrollY).toBe(4000);
+  });
+
+  test('is left where the visitor drags the scrollbar', () => {
+    const { pop } = comeBack();
+    scrollTo(0, 50);
+    dispatchEvent(new Event('scroll'));
+    height = 9000;
+    pop('second');
+    pop('first');
+    expect(scrollY).toBe(50);
   });
 
   test('does not scroll the next page when the visitor leaves early', () => {
