@@ -1,4 +1,4 @@
-import { keyFor, useEveryControl } from '../support/every-control.ts';
+import { keysFor, useEveryControl } from '../support/every-control.ts';
 import { ADDRESSES } from '../support/routes.ts';
 import { expect, hydrated, test } from '../support/test.ts';
 
@@ -16,21 +16,37 @@ for (const { path } of ADDRESSES) {
       page
         .evaluate(() => document.activeElement?.tagName.toLowerCase() ?? 'nothing')
         .catch(() => 'body');
-    const used = await useEveryControl(page, open, async (control, name) => {
-      await control.focus();
-      const key = await keyFor(control);
-      if (key) await page.keyboard.press(key);
-      else await page.keyboard.type('a');
+    const press = async (key: string, name: string) => {
+      await page.keyboard.press(key);
       // What the control changes is rendered within two frames.
       await page
         .evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
         .catch(() => undefined);
-      await expect.poll(focused, name).not.toBe('body');
-      await page.keyboard.press('Escape');
-      await expect.poll(focused, `${name}, then Escape`).not.toBe('body');
-    });
+      await expect.poll(focused, `${name}, ${key}`).not.toBe('body');
+    };
+    const used = await useEveryControl(
+      page,
+      open,
+      async (control, name) => {
+        const url = page.url();
+        for (const keys of await keysFor(control)) {
+          // The key before may have removed the control, or opened another page.
+          const isThere = await control
+            .evaluate((element) => element.isConnected)
+            .catch(() => false);
+          if (!isThere || page.url() !== url) return;
+          await control.focus();
+          for (const key of keys) await press(key, name);
+          await press('Escape', name);
+        }
+      },
+      async (name) => {
+        await expect(page.getByText('This part of the site is not available'), name).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
+      },
+    );
     expect(used).toBeGreaterThan(0);
     expect(errors).toEqual([]);
   });

@@ -68,11 +68,14 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** What presses a control with the keyboard; undefined for fields, which are typed into. */
-export function keyFor(control: Control): Promise<string | undefined> {
+/** What a visitor presses to use a control with the keyboard, one way after the other. */
+export function keysFor(control: Control): Promise<string[][]> {
   return control.evaluate((element) => {
-    if (element instanceof HTMLInputElement)
-      return ['checkbox', 'radio'].includes(element.type) ? 'Space' : undefined;
-    return element.matches('select, textarea') ? undefined : 'Enter';
+    const type = element instanceof HTMLInputElement ? element.type : undefined;
+    if (type === 'checkbox' || type === 'radio') return [['Space']];
+    // Enter sends the form of a field, also of one that is not filled in.
+    if (type !== undefined) return [['a', 'Enter']];
+    if (element.matches('select, textarea')) return [['a', 'ArrowDown']];
+    return element.matches('a') ? [['Enter']] : [['Enter'], ['Space']];
   });
 }
