@@ -82,7 +82,7 @@ test.each([
 
 test.each([
   ...['without a free plan', 'with no free tier', 'that is never free', 'that need not be free'],
-  ...['without an api', 'that does not have an api', 'not open source', 'not private'],
+  ...['without an api', 'that does not have an api', 'not open source', 'not private', 'nonfree'],
   ...['not in german', 'not cheap', 'not under $20', 'not less than 20 dollars', 'not with slack'],
 ])('does not ask for the opposite of "%s"', (words) => {
   const { text, ...read } = readQuestion(`chatbots ${words}`);
@@ -107,6 +107,13 @@ test.each([
   ['US$10-US$20', { limitUsd: 20, isLimitIncluded: true }],
   ['under $100 a year', { limitUsd: 9 }],
   ['at most $240/year', { limitUsd: 20, isLimitIncluded: true }],
+  ['under twenty dollars', { limitUsd: 20 }],
+  ['up to twenty-five dollars a month', { limitUsd: 25, isLimitIncluded: true }],
+  ['for a hundred dollars or less', { limitUsd: 100, isLimitIncluded: true }],
+  ['$0', { price: 'free' }],
+  ['for $0.00 a month', { price: 'free' }],
+  ['for zero dollars', { price: 'free' }],
+  ['under $0.99', { limitUsd: 1 }],
   ['for 120 dollars per year or less', { limitUsd: 10, isLimitIncluded: true }],
 ])('reads the amount in "%s"', (words, read) => {
   expect(readQuestion(`chatbots ${words}`)).toEqual({

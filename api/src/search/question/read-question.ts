@@ -63,7 +63,9 @@ export function readQuestion(q: string): Question {
     isWithout = true;
     return ` ${GAP} `;
   });
-  let text = wordsOf(asked).join(' ');
+  let text = wordsOf(asked)
+    .join(' ')
+    .replace(/\bnon(?=free\b)/g, 'non ');
   const take = (rule: RegExp): RegExpExecArray | null => {
     const found = rule.exec(text);
     if (found)
@@ -154,6 +156,21 @@ const CENTS = new RegExp(
   'gi',
 );
 
+const UNITS = 'one two three four five six seven eight nine'.split(' ');
+const TENS = 'ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** "twenty dollars", "twenty-five bucks", "a hundred dollars". */
+const IN_WORDS = new RegExp(
+  String.raw`\b(?:(${TENS.join('|')})(?:[ -](${UNITS.join('|')}))?|(${UNITS.join('|')})|(?:an?|one) (hundred))(?= (?:${CURRENCY}))`,
+  'gi',
+);
+const NO_PRICE = new RegExp(
+  String.raw`(?:[$€£]\s?0(?:\.00?)?(?![\d.])|\b(?:0|zero)\s(?:${CURRENCY}))(?:\s?(?:(?:a|per)\s|/\s?)month)?`,
+  'gi',
+);
+
+/** The number of an amount in words. */
+const numberOf = (words: readonly string[], word = '') => words.indexOf(word.toLowerCase()) + 1;
+
 /** Rewrites prices as the rules read them. Cents are rounded up, because whole dollars are compared. */
 function withWholeDollars(q: string): string {
   return q
@@ -161,6 +178,10 @@ function withWholeDollars(q: string): string {
     .replace(/\bUS\s?\$|\bUSD\s?(?=\d)/gi, '$$')
     .replace(/(?:<\s?=|≤)(?=\s?[$€£]?\s?\d)/g, ' up to ')
     .replace(/<(?=\s?[$€£]?\s?\d)/g, ' under ')
+    .replace(IN_WORDS, (_all, tens, unit, only, hundred) =>
+      String(hundred ? 100 : 10 * numberOf(TENS, tens) + numberOf(UNITS, unit ?? only)),
+    )
+    .replace(NO_PRICE, ' free ')
     .replace(A_YEAR, (_all, sign = '', before, after, unit = '') => {
       return `${sign}${Math.ceil(Number(before ?? after) / 12)}${unit} a month`;
     })
