@@ -2,6 +2,12 @@ import { clientOf } from '@agent-atlas/server-kit/base/networks';
 
 /** Concurrent renders for one client, see {@link clientOf}. They keep all renderers busy. */
 export const MAX_RENDERS = 8;
+/** Turns of one client while others request pages, which then wait for few of its renders. */
+const MAX_RENDERS_BESIDE = 1;
+/** How long a render has its turn, in milliseconds. A slower one waits for the API, which takes no processor time. */
+const TURN_MS = 250;
+/** How long a client counts as present after its last request, in milliseconds. */
+const PRESENT_MS = 1000;
 /** Renders of one client that wait for their turn. A whole office, or a crawler, may share its address. */
 const MAX_WAITING = 256;
 /** Longest wait for a turn, in milliseconds. */
@@ -17,14 +23,26 @@ export class ClientBusyError extends Error {
 }
 
 interface Client {
+  readonly name: string;
+  /** All renders that have started and not ended. */
   running: number;
+  /** Those that have their turn. */
+  turns: number;
   /** Starts each waiting render, in the order of the requests. */
   readonly waiting: Set<() => void>;
+}
+
+/** When a client requested a page last, in milliseconds of the process. */
+interface Presence {
+  readonly name: string;
+  readonly at: number;
 }
 
 /** Lets the renders of each client take turns, so that none of them uses all renderers. */
 export class ClientRenders {
   private readonly clients = new Map<string, Client>();
+  /** The client that requested a page last, and the last other one. */
+  private latest: readonly Presence[] = [];
 
   /**
    * Waits until a render of a client may start. An unknown address is not limited.
@@ -34,32 +52,56 @@ export class ClientRenders {
   async enter(address: string | undefined): Promise<() => void> {
     if (address === undefined) return () => {};
     const name = clientOf(address);
-    const client = this.clients.get(name) ?? { running: 0, waiting: new Set() };
+    const others = this.latest.filter((each) => each.name !== name);
+    this.latest = [{ name, at: performance.now() }, ...others.slice(0, 1)];
+    const client = this.clients.get(name) ?? { name, running: 0, turns: 0, waiting: new Set() };
     this.clients.set(name, client);
-    if (client.running < MAX_RENDERS) client.running += 1;
+    if (this.mayStart(client)) start(client);
     else await turnOf(client);
+    let hasTurn = true;
+    const handOn = () => {
+      if (hasTurn) client.turns -= 1;
+      hasTurn = false;
+      for (const next of client.waiting) {
+        if (!this.mayStart(client)) break;
+        start(client);
+        next();
+      }
+    };
+    const timer = setTimeout(handOn, TURN_MS);
     return () => {
-      const [next] = client.waiting;
-      if (next) return next();
+      clearTimeout(timer);
       client.running -= 1;
+      handOn();
       if (client.running === 0) this.clients.delete(name);
     };
   }
+
+  private mayStart({ name, running, turns }: Client): boolean {
+    const since = performance.now() - PRESENT_MS;
+    const isAlone = this.latest.every((each) => each.name === name || each.at < since);
+    return running < MAX_RENDERS && turns < (isAlone ? MAX_RENDERS : MAX_RENDERS_BESIDE);
+  }
 }
 
-/** Resolves when another render hands on its turn. */
+function start(client: Client): void {
+  client.running += 1;
+  client.turns += 1;
+}
+
+/** Resolves when another render hands on its turn, and has started this one. */
 function turnOf({ waiting }: Client): Promise<void> {
   if (waiting.size >= MAX_WAITING) return Promise.reject(new ClientBusyError());
   return new Promise((resolve, reject) => {
-    const start = () => {
+    const next = () => {
       clearTimeout(timer);
-      waiting.delete(start);
+      waiting.delete(next);
       resolve();
     };
     const timer = setTimeout(() => {
-      waiting.delete(start);
+      waiting.delete(next);
       reject(new ClientBusyError());
     }, MAX_WAIT_MS);
-    waiting.add(start);
+    waiting.add(next);
   });
 }

@@ -50,6 +50,40 @@ test('waiting renders start in the order of their requests', async () => {
   expect((await request(clients, MAX_RENDERS, OFFICE)).turns).toHaveLength(MAX_RENDERS);
 });
 
+test('beside the pages of another client, an office has one turn at a time', async () => {
+  const clients = new ClientRenders();
+  const { turns, failed } = await request(clients, 100, OFFICE);
+  const other = await request(clients, 1, () => '192.0.2.2');
+  for (const { leave } of turns.slice(0, MAX_RENDERS)) leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(turns).toHaveLength(MAX_RENDERS + 1);
+  turns.at(-1)?.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(turns).toHaveLength(MAX_RENDERS + 2);
+  for (const { leave } of other.turns) leave();
+  // The other one is reading its page.
+  await vi.advanceTimersByTimeAsync(1001);
+  turns.at(-1)?.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  for (let next = MAX_RENDERS; next < 100; next++) {
+    turns[next]?.leave();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(turns.map(({ n }) => n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  expect(failed).toEqual([]);
+});
+
+test('beside others, renders that wait for the API let the next ones of an office start', async () => {
+  const clients = new ClientRenders();
+  await request(clients, 1, () => '192.0.2.2');
+  const { turns } = await request(clients, 100, OFFICE);
+  expect(turns).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(turns).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(turns).toHaveLength(MAX_RENDERS);
+});
+
 test('a render that waits too long is refused and never starts', async () => {
   const clients = new ClientRenders();
   const { turns, failed } = await request(clients, MAX_RENDERS + 1, OFFICE);
