@@ -82,7 +82,15 @@ test.each([
 
 test.each([
   ...['without a free plan', 'with no free tier', 'that is never free', 'that need not be free'],
-  ...['without an api', 'that does not have an api', 'not open source', 'not private', 'nonfree'],
+  ...[
+    'without an api',
+    'that does not have an api',
+    'not open source',
+    'not private',
+    'nonfree',
+    '-free',
+    '-api',
+  ],
   ...['not in german', 'not cheap', 'not under $20', 'not less than 20 dollars', 'not with slack'],
 ])('does not ask for the opposite of "%s"', (words) => {
   const { text, ...read } = readQuestion(`chatbots ${words}`);

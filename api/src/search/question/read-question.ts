@@ -59,7 +59,7 @@ export interface Question {
 /** Parses a search text by rules, the most specific first. Returns what each of them found. */
 export function readQuestion(q: string): Question {
   let isWithout = false;
-  const asked = withWholeDollars(q).replace(AT_LEAST, () => {
+  const asked = withWholeDollars(q.replace(MINUS, 'not ')).replace(AT_LEAST, () => {
     isWithout = true;
     return ` ${GAP} `;
   });
@@ -170,6 +170,9 @@ const NO_PRICE = new RegExp(
 
 /** The number of an amount in words. */
 const numberOf = (words: readonly string[], word = '') => words.indexOf(word.toLowerCase()) + 1;
+
+/** "chatbot -free". */
+const MINUS = /(?<=\s)-(?=\p{L})/gu;
 
 /** Rewrites prices as the rules read them. Cents are rounded up, because whole dollars are compared. */
 function withWholeDollars(q: string): string {
