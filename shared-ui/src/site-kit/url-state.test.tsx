@@ -112,6 +112,11 @@ describe('the state in a URL', () => {
   const read = (query: string) => list.read(new URLSearchParams(query));
   const DEFAULTS = { q: '', isFree: false, sort: undefined, stars: undefined, show: 10, tags: [] };
 
+  it('has a space for the character NUL, which no service can store', () => {
+    expect(read('q=voice%00chat').q).toBe('voice chat');
+    expect(read('q=%00').q).toBe('');
+  });
+
   it('has the default for what the URL does not have, or has with another value', () => {
     expect(read('')).toEqual(DEFAULTS);
     expect(read('q=+&free=1&sort=constructor&stars=4&show=15&isFree=yes')).toEqual(DEFAULTS);

@@ -90,9 +90,9 @@ export const onOff = (on: string): UrlField<boolean> => ({
   write: (value) => value && on,
 });
 
-/** Any text, or what `read` makes of it. */
+/** Any text, or what `read` makes of it. The API refuses the character NUL, which only a made-up URL has. */
 export function anyText(): UrlField<string>;
 export function anyText<T>(read: (text: string) => T): UrlField<T>;
 export function anyText(read: (text: string) => unknown = (text) => text): UrlField<unknown> {
-  return { read: ([text = '']) => read(text) };
+  return { read: ([text = '']) => read(text.replaceAll('\0', ' ')) };
 }
