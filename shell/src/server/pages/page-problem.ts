@@ -1,5 +1,7 @@
 const OPENING = '<'.charCodeAt(0);
-const META = 'meta';
+/** The element, not one whose name begins like it, such as SVG's `metadata`. */
+const META = /^meta[\s/>]$/i;
+const META_BYTES = 5;
 
 /**
  * Why a page that a release rendered could send visitors to another site, even without scripts; undefined if it cannot.
@@ -16,5 +18,5 @@ export function pageProblem(html: Buffer, state: Buffer): string | undefined {
 function isMeta(html: Buffer, at: number): boolean {
   const first = html[at];
   if (first !== 0x4d && first !== 0x6d) return false;
-  return html.toString('latin1', at, at + META.length).toLowerCase() === META;
+  return META.test(html.toString('latin1', at, at + META_BYTES));
 }

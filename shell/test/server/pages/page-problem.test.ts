@@ -17,6 +17,7 @@ test.each([
   '<p>&lt;meta&gt;</p>',
   '<main><menu><mark>a</mark></menu></main>',
   '<p title="meta">',
+  '<svg><metadata>a</metadata></svg>',
   '<',
 ])('%j could not', (html) => {
   expect(problemOf(html)).toBeUndefined();
