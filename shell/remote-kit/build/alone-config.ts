@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
-import { processShim } from './environment.ts';
 import { fileOptions, fileRules } from './file-config.ts';
-import { commonConfig, ownRules } from './remote-config.ts';
+import { ownConfig } from './own-config.ts';
+import { commonConfig, ownOptions } from './remote-config.ts';
 
 /** A source file in this workspace, a compiled file in the published package. */
 const FRAME_URL = extname(import.meta.url) === '.ts' ? '../alone/frame.tsx' : '../alone/frame.js';
@@ -30,14 +30,16 @@ export async function aloneConfig(
       : 'const scenarios = [];',
     'start(remote, scenarios);',
   ];
-  const rules = [...fileRules(name), ...(await ownRules(folder))];
-  const common = commonConfig(folder, 'development', rules);
+  const own = await ownConfig(folder);
+  const { alias, plugins } = ownOptions(folder, own);
+  const common = commonConfig(folder, 'development', [...fileRules(name), ...own.rules]);
   const files = fileOptions(name, { emitsFiles: true, emitsStyles: true });
   return {
     ...common,
     module: { ...common.module, ...files.module },
     target: ['web', 'es2022'],
-    plugins: [processShim()],
+    plugins,
+    resolve: { ...common.resolve, alias },
     entry: { frame: `data:text/javascript,${encodeURIComponent(entry.join('\n'))}` },
     output: {
       ...files.output,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { SHARED_MODULES } from '@agent-atlas/contract/shared';
 import type { Stats } from '@rspack/core';
-import { BuildError } from './compile.ts';
 import { type WebChunks, webChunks } from './container.ts';
 import { refuseEnvironment } from './environment.ts';
+import { BuildError } from './errors.ts';
 import { refuseForeignImports } from './foreign-imports.ts';
 import { componentFiles } from './package-files.ts';
 import { refuseCopies } from './refuse-copies.ts';

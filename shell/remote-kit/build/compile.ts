@@ -1,10 +1,6 @@
 import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 import { errorReport } from './error-report.ts';
-
-/** Thrown when a build fails. The message lists the compiler's errors. */
-export class BuildError extends Error {
-  override readonly name = 'BuildError';
-}
+import { BuildError } from './errors.ts';
 
 /** Compiles all configurations in one run. @throws BuildError with the compiler's errors */
 export function compile(configurations: Configuration[]): Promise<MultiStats> {

@@ -6,7 +6,7 @@ import { compatibleRange, SHARED_MODULES, sharedPackage } from '@agent-atlas/con
 import { StatsPlugin } from '@module-federation/manifest';
 import { type RspackPluginInstance, type RuleSetRule, rspack, type Stats } from '@rspack/core';
 import { z } from 'zod';
-import { BuildError } from './compile.ts';
+import { BuildError } from './errors.ts';
 import type { PageChunkOptions } from './page-chunk-loader.ts';
 import { KIT_ROOT } from './scaffold.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RspackPluginInstance, rspack, type Stats } from '@rspack/core';
-import { BuildError } from './compile.ts';
+import { BuildError } from './errors.ts';
 import { modulesOf } from './stats-modules.ts';
 
 const SHIM = fileURLToPath(new URL(`./process-shim${extname(import.meta.url)}`, import.meta.url));

@@ -34,7 +34,7 @@ function aliasError({ message, moduleName }: StatsError): string | undefined {
   const alias = /Can't resolve '([@~]\/[^']*)'/.exec(message)?.[1];
   return (
     alias &&
-    `${moduleName} imports ${alias}, but aliases of tsconfig.json are not supported: use a relative path, or an alias that starts with # in the \`imports\` of package.json.`
+    `${moduleName} imports ${alias}, but aliases of tsconfig.json are not supported: use a relative path, \`aliases\` of remote.config.ts, or an alias that starts with # in the \`imports\` of package.json.`
   );
 }
 

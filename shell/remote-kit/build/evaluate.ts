@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { contributions, routeServing, slotDescription } from '@agent-atlas/contract/manifest';
 import { SHARED_MODULES } from '@agent-atlas/contract/shared';
 import { z } from 'zod';
-import { BuildError } from './compile.ts';
+import { BuildError } from './errors.ts';
 import type { EvaluateJob } from './evaluate-process.ts';
 import type { Evaluator } from './release.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import type { Stats } from '@rspack/core';
-import { BuildError } from './compile.ts';
+import { BuildError } from './errors.ts';
 import { packageNameOf } from './package-files.ts';
 import { modulesOf } from './stats-modules.ts';
 

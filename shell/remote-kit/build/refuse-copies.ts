@@ -1,7 +1,7 @@
 import { SHARED_INSTEAD } from '@agent-atlas/contract/shared';
 import type { Stats } from '@rspack/core';
-import { BuildError } from './compile.ts';
 import { packageOfFile } from './error-report.ts';
+import { BuildError } from './errors.ts';
 import { modulesOf } from './stats-modules.ts';
 
 /** It keeps no state, so a copy of it works: `react-dom/server` and the runtime of React's compiler. */

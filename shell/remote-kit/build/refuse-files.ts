@@ -1,6 +1,6 @@
 import { contentTypeOf, FILE_EXTENSIONS, FILE_LIMITS } from '@agent-atlas/contract/manifest';
 import type { Stats } from '@rspack/core';
-import { BuildError } from './compile.ts';
+import { BuildError } from './errors.ts';
 import { modulesOf } from './stats-modules.ts';
 
 /**

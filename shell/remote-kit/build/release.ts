@@ -22,9 +22,9 @@ import {
 import { z } from 'zod';
 import { apiPaths, type BuildFacts, buildPart, factsOf } from './build-facts.ts';
 import { scanCandidates, scanPackages } from './candidates.ts';
-import { BuildError, compile } from './compile.ts';
+import { compile } from './compile.ts';
 import { FEDERATION_MANIFEST, FEDERATION_STATS, type WebChunks } from './container.ts';
-import { messageOf, ReleaseError } from './errors.ts';
+import { BuildError, messageOf, ReleaseError } from './errors.ts';
 import { VERSION_PLACEHOLDER } from './file-config.ts';
 import { type BuildMode, remoteConfigs, sharedVersions } from './remote-config.ts';
 import { scenarioList } from './scenarios.ts';

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { SHARED_MODULES, sharedPackage } from '@agent-atlas/contract/shared';
 import {
   type Configuration,
@@ -11,11 +8,10 @@ import {
   rspack,
 } from '@rspack/core';
 import { z } from 'zod';
-import { BuildError } from './compile.ts';
 import { containerPlugins, exposedModules, pageChunkRule } from './container.ts';
 import { processShim } from './environment.ts';
-import { messageOf } from './errors.ts';
 import { fileOptions, fileRules, serverFolder, siteFolder } from './file-config.ts';
+import { aliasPaths, configFiles, constantCode, type OwnConfig, ownConfig } from './own-config.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -43,72 +39,17 @@ export const compileWith = (react: ReactTransform): RuleSetRule => ({
 /** The same JSX runtime in every mode, because the development one is not a shared module. */
 export const typescriptRule = compileWith({ runtime: 'automatic', development: false });
 
-/** What a package adds to its own build by exporting it from `remote.config.ts`: loaders for other file types. */
-const remoteConfig = z.object({
-  rules: z.array(z.custom<RuleSetRule>((rule) => typeof rule === 'object' && rule !== null)),
-});
-
-const CONFIG_FILE = 'remote.config.ts';
-/** Folder of the files that the configuration imports. */
-const CONFIG_PARTS = 'build';
-
-/** The files of the package's own configuration, each with its text. */
-function configFiles(context: string): (readonly [file: string, text: string])[] {
-  const parts = join(context, CONFIG_PARTS);
-  const files = existsSync(parts) ? readdirSync(parts, { recursive: true, encoding: 'utf8' }) : [];
-  return [CONFIG_FILE, ...files.map((file) => join(CONFIG_PARTS, file)).sort()].flatMap((file) => {
-    const path = join(context, file);
-    return statSync(path, { throwIfNoEntry: false })?.isFile()
-      ? [[file, readFileSync(path, 'utf8')] as const]
-      : [];
-  });
-}
-
 /** What the configurations of a remote depend on, in addition to its folder: the compiler reads it only once. */
 export function configInputs(context: string): string {
   const hasScenarios = existsSync(join(context, 'src', 'scenarios.ts'));
   return JSON.stringify([exposedModules(context), hasScenarios, configFiles(context)]);
 }
 
-/** Marks the files of a configuration: Node.js loads a module once per URL, and this one changes with every edit. */
-const EDIT = /\?edit=\w+$/;
-
-registerHooks({
-  resolve(specifier, context, nextResolve) {
-    const resolved = nextResolve(specifier, context);
-    const [edit] = EDIT.exec(context.parentURL ?? '') ?? [];
-    const isOwn = resolved.url.startsWith('file:') && !resolved.url.includes('/node_modules/');
-    return edit && isOwn ? { ...resolved, url: resolved.url + edit } : resolved;
-  },
+/** What a remote's own configuration adds to each of its builds. */
+export const ownOptions = (context: string, own: OwnConfig) => ({
+  alias: aliasPaths(context, own),
+  plugins: [processShim(), new rspack.DefinePlugin(constantCode(own))],
 });
-
-/** The first position of an error in the package's own files, such as `/mf-a/remote.config.ts:3`. */
-function positionIn(context: string, error: unknown): string | undefined {
-  const { pathname } = pathToFileURL(realpathSync(context));
-  const stack = (error instanceof Error && error.stack) || '';
-  const afterFolder = stack.split(`${pathname}/`).slice(1);
-  const positions = afterFolder.map((text) => /^([^\s?:()]+)(?:\?\w+=\w+)?:(\d+)/.exec(text));
-  const [, file, line] = positions.find((position) => position !== null) ?? [];
-  return file && `${join(context, file)}:${line}`;
-}
-
-/** The rules that the package in `context` adds, if it has that file. @throws BuildError if the file is broken */
-export async function ownRules(context: string): Promise<readonly RuleSetRule[]> {
-  const file = join(context, CONFIG_FILE);
-  if (!existsSync(file)) return [];
-  const edit = createHash('sha256')
-    .update(JSON.stringify(configFiles(context)))
-    .digest('hex');
-  const url = `${pathToFileURL(file).href}?edit=${edit}`;
-  const loaded: unknown = await import(url).catch((error: unknown) => {
-    throw new BuildError(
-      `${positionIn(context, error) ?? file} cannot be loaded: ${messageOf(error)}; it runs in Node.js when the remote is built.`,
-    );
-  });
-  const parsed = remoteConfig.safeParse(loaded);
-  if (parsed.success) return parsed.data.rules;
-  throw new BuildError(`${file} must export \`rules\`, a list of the compiler's rules.`);
-}
 
 /** Configuration that all bundles of the site share. Omit absent keys: Rspack rejects `undefined`. */
 export function commonConfig(context: string, mode: BuildMode, rules: readonly RuleSetRule[] = []) {
@@ -156,21 +97,17 @@ export function sharedVersions(context: string): Record<string, string> {
  * Browser bundle of a remote: an ES module container that exposes its routes, each of its pages and its contributions.
  * The host initializes it with its share scope, so the entry needs no federation runtime.
  */
-function webConfig(
-  context: string,
-  name: string,
-  outDir: string,
-  mode: BuildMode,
-  rules: readonly RuleSetRule[],
-) {
+function webConfig(context: string, name: string, outDir: string, mode: BuildMode, own: OwnConfig) {
+  const { alias, plugins } = ownOptions(context, own);
   const common = commonConfig(context, mode, [
     pageChunkRule(context),
     ...fileRules(name),
-    ...rules,
+    ...own.rules,
   ]);
   const files = fileOptions(name, { emitsFiles: true, emitsStyles: false });
   return {
     ...common,
+    resolve: { ...common.resolve, alias },
     module: { ...common.module, ...files.module },
     name: `${name}:web`,
     target: ['web', 'es2022'],
@@ -192,7 +129,7 @@ function webConfig(
     plugins: [
       compileAhead(),
       siteFolder(name),
-      processShim(),
+      ...plugins,
       ...containerPlugins(context, name, sharedVersions(context)),
     ],
   } as const satisfies Configuration;
@@ -204,9 +141,10 @@ function serverConfig(
   name: string,
   outDir: string,
   mode: BuildMode,
-  rules: readonly RuleSetRule[],
+  own: OwnConfig,
 ) {
-  const common = commonConfig(context, mode, [...fileRules(name), ...rules]);
+  const { alias, plugins } = ownOptions(context, own);
+  const common = commonConfig(context, mode, [...fileRules(name), ...own.rules]);
   const files = fileOptions(name, { emitsFiles: false, emitsStyles: true });
   return {
     ...common,
@@ -224,11 +162,12 @@ function serverConfig(
     // Renderers offer what workers offer, and nothing of Node.js.
     resolve: {
       ...common.resolve,
+      alias,
       conditionNames: ['workerd', 'edge-light', 'worker', 'browser', '...'],
       mainFields: ['browser', 'module', 'main'],
       aliasFields: ['browser'],
     },
-    plugins: [processShim()],
+    plugins,
     entry: {
       remote: './src/remote.tsx',
       ...(existsSync(join(context, 'src', 'scenarios.ts')) && { scenarios: './src/scenarios.ts' }),
@@ -269,9 +208,9 @@ export async function remoteConfigs(
   outDir: string,
   mode: BuildMode,
 ): Promise<Configuration[]> {
-  const rules = await ownRules(context);
+  const own = await ownConfig(context);
   return [
-    webConfig(context, name, outDir, mode, rules),
-    serverConfig(context, name, outDir, mode, rules),
+    webConfig(context, name, outDir, mode, own),
+    serverConfig(context, name, outDir, mode, own),
   ];
 }

@@ -1,7 +1,7 @@
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BuildError } from './compile.ts';
+import { BuildError } from './errors.ts';
 import { KIT_ROOT, scaffoldSources } from './scaffold.ts';
 
 const versions = z.record(z.string(), z.string());

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isReservedPath } from '@agent-atlas/contract/host-paths';
 import { remoteName } from '@agent-atlas/contract/manifest';
-import { BuildError } from './compile.ts';
+import { BuildError } from './errors.ts';
 
 const TEMPLATE_WORDS = /template/gi;
 /** The folder of the kit's package, which may contain sources or compiled code. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BuildError } from '../../remote-kit/build/compile.ts';
+import { BuildError } from '../../remote-kit/build/errors.ts';
 import { integrityOf } from '../../src/releases/integrity.ts';
 import { loadRelease } from '../../src/releases/release-set.ts';
 import { ReleaseStore } from '../../src/releases/store.ts';
@@ -163,10 +163,21 @@ const REFUSED: readonly Refused[] = [
     message: 'remote.config.ts:1 cannot be loaded: window is not defined; it runs in Node.js',
   },
   {
-    what: 'its configuration exports no rules',
+    what: 'its configuration exports something else',
     sources: { 'remote.config.ts': 'export const rule = {};' },
-    message: "remote.config.ts must export `rules`, a list of the compiler's rules.",
+    message:
+      'remote.config.ts may export `rules`, a list of the compiler\'s rules, `constants` and `aliases`. ✖ Unrecognized key: "rule"',
   },
+  {
+    what: 'it gives a name of the browser a value',
+    sources: { 'remote.config.ts': 'export const constants = { document: 1 };' },
+    message: 'a constant is named like BUILD_DATE',
+  },
+  ...['../mf-news/src', './src/../..', '/etc'].map((path) => ({
+    what: `it has an alias for ${path}`,
+    sources: { 'remote.config.ts': `export const aliases = { '@': '${path}' };` },
+    message: 'an alias stands for a folder of the remote, such as ./src',
+  })),
   {
     what: 'a package needs Node.js',
     sources: {

@@ -191,6 +191,20 @@ test("a release lists the classes of a package's components, and none of its oth
   expect(classes).not.toContain('className');
 });
 
+test('a page can use the aliases and constants of its configuration', async () => {
+  const { html } = await siteWith({
+    'remote.config.ts':
+      "export const aliases = { '@': './src' }; export const constants = { SEASON: 'spring', YEAR: 2026 };",
+    'src/texts/name.ts': "export const name = 'An otter';",
+    'src/pages/home.tsx': `
+      import { name } from '@/texts/name.ts';
+      declare const SEASON: string, YEAR: number;
+      export const Page = () => <p>{[name, SEASON, YEAR + 1].join(', ')}</p>;
+    `,
+  });
+  expect(html).toContain('<p>An otter, spring, 2027</p>');
+});
+
 test('a page can use JSX without types, and aliases of its package', async () => {
   const imports = { '#texts/*': './src/texts/*' };
   const { html } = await siteWith({
