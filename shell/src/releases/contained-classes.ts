@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { type Rule, type Selector, transform, type Visitor } from 'lightningcss';
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { loadStylesheet } from '../../remote-kit/build/stylesheet.ts';
+import { nestsTooDeeply, TOO_DEEP } from './css-nesting.ts';
 import { messageOf } from './errors.ts';
 import { contentHash } from './integrity.ts';
 
@@ -51,7 +52,12 @@ export async function checkClasses(
   const contained: string[] = [];
   const escaping: EscapingClass[] = [];
   for (const [index, name] of candidates.entries()) {
-    const rules = parseAlone(compiled[index] ?? '', name);
+    const css = compiled[index] ?? '';
+    if (nestsTooDeeply(css)) {
+      escaping.push({ name, reason: TOO_DEEP });
+      continue;
+    }
+    const rules = parseAlone(css, name);
     if (!rules) continue;
     const reason = escapeReason(rules, { isClass: (other) => other === name }) ?? urlReason(rules);
     if (reason === undefined) contained.push(name);
@@ -66,6 +72,7 @@ export async function checkClasses(
  * contain what the remote renders, to which the build confines the stylesheets of packages.
  */
 export function checkStyles(name: string, text: string): CheckedStyles {
+  if (nestsTooDeeply(text)) return { css: '', problems: [TOO_DEEP] };
   const prefix = `${name}_`;
   const problems: string[] = [];
   const visitor: Visitor<never> = {
@@ -92,9 +99,9 @@ export function checkStyles(name: string, text: string): CheckedStyles {
 function isNamed(rule: Rule, prefix: string): boolean {
   if (rule.type === 'keyframes') return rule.value.name.value.startsWith(prefix);
   if (rule.type !== 'font-face') return false;
-  return rule.value.properties.some(
-    (property) => property.type === 'font-family' && String(property.value).startsWith(prefix),
-  );
+  const families = rule.value.properties.filter(({ type }) => type === 'font-family');
+  // Of several, the last one counts.
+  return families.length > 0 && families.every(({ value }) => String(value).startsWith(prefix));
 }
 
 /** One line that explains why a stylesheet is refused and how to fix it. */
@@ -162,8 +169,10 @@ function ruleReason(rule: Rule, own: Own, parent: Rule | undefined): string | un
     case 'nested-declarations':
       return undefined;
     case 'property':
-      // Tailwind registers the variables of its own utilities.
-      return rule.value.name.startsWith('--tw-') ? undefined : pageWide('@property');
+      // Tailwind registers the variables of its own utilities, which a remote's stylesheet must not change.
+      return rule.value.name.startsWith('--tw-') && own.section === undefined
+        ? undefined
+        : pageWide('@property');
     case 'unknown':
       return pageWide(`@${rule.value.name}`);
     default:

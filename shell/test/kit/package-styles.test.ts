@@ -59,3 +59,29 @@ test.each(['@layer base { p { color: red } }', '@page { margin: 0 }'])(
     expect(checkStyles('mf-a', confined(css)).problems).not.toEqual([]);
   },
 );
+
+test.each([
+  '@font-face { font-family: mf-a_Inter; font-family: Inter; src: url(/_r/mf-a/1/a.woff2) }',
+  '@property --tw-border-style { syntax: "*"; inherits: false; initial-value: none }',
+])('a stylesheet cannot define what the whole page uses: %s', (css) => {
+  expect(checkStyles('mf-a', css).problems).not.toEqual([]);
+});
+
+const nested = (before: string, open: string, inner: string, close: string, after: string) =>
+  before + open.repeat(100_000) + inner + close.repeat(100_000) + after;
+
+test.each([
+  ['rules', nested('', '.mf-a_x{', '', '}', '')],
+  ['conditions', nested('@media ', '(not ', '(color)', ')', '{.mf-a_x{color:red}}')],
+  ['after a URL', nested('.mf-a_x{background:url(/*)}', '@media all{', '', '}', '')],
+  ['after an escaped URL', nested('.mf-a_x{background:u\\72l(/*)}', '@media all{', '', '}', '')],
+  ['beside closed strings', nested('', '.mf-a_x{--a:"}";', '', '}', '')],
+  ['beside comments', nested('', '.mf-a_x{/*}"*/', '', '}', '')],
+])('a stylesheet cannot stop the parser by deep nesting: %s', (_, css) => {
+  expect(checkStyles('mf-a', css).problems).toEqual(['it nests more than 24 levels']);
+});
+
+test('what a string, a comment, a URL or an escape contains is not nesting', () => {
+  const rule = String.raw`.mf-a_x\({ content: "({["; background: url(/[{) } /* ({[ */`;
+  expect(checkStyles('mf-a', rule.repeat(50)).problems).toEqual([]);
+});
