@@ -17,6 +17,18 @@ export const FRAME_BYTES = {
   note: 32 * KILOBYTE,
 } as const;
 
+/** The most parts of a frame: a job brings the responses that its page needs. */
+const PARTS_MAX = 16;
+
+/** The most values in the JSON of a frame of each kind, because checking each value takes much longer than parsing it. */
+const VALUES_MAX = {
+  /** 50,000 URLs with all their fields. */
+  data: 600_000,
+  page: 50_000,
+  call: 50_000,
+  note: 50_000,
+} as const;
+
 export type FrameKind = keyof typeof FRAME_BYTES;
 
 const KINDS: readonly FrameKind[] = ['data', 'page', 'call', 'note'];
@@ -104,9 +116,13 @@ export class FrameReader {
 
 function decode(kind: FrameKind, frame: Buffer): Frame {
   const jsonEnd = LENGTH_BYTES + frame.readUInt32BE(0);
-  const given = parseJson(frame.subarray(LENGTH_BYTES, jsonEnd).toString());
+  const json = frame.subarray(LENGTH_BYTES, jsonEnd);
+  if (hasMoreValues(json, VALUES_MAX[kind]))
+    throw new FrameError(`A ${kind} has more than ${VALUES_MAX[kind]} values`);
+  const given = parseJson(json.toString());
   if (!Array.isArray(given) || !Array.isArray(given[0]))
     throw new FrameError('A frame has no message');
+  if (given[0].length > PARTS_MAX) throw new FrameError(`A frame has more than ${PARTS_MAX} parts`);
   const parts: Buffer[] = [];
   let at = jsonEnd;
   for (const length of given[0]) {
@@ -117,4 +133,16 @@ function decode(kind: FrameKind, frame: Buffer): Frame {
     at += length;
   }
   return { kind, message: given[1], parts };
+}
+
+const COMMA = 0x2c;
+const SPACE = 0x20;
+
+/** Counts commas, except those of sentences. */
+function hasMoreValues(json: Buffer, max: number): boolean {
+  if (json.byteLength <= max) return false;
+  let left = max;
+  for (let at = json.indexOf(COMMA); at >= 0 && left > 0; at = json.indexOf(COMMA, at + 1))
+    if (json[at + 1] !== SPACE) left -= 1;
+  return left === 0;
 }

@@ -98,10 +98,13 @@ const TITLE = 10_000;
 const DESCRIPTION = 20_000;
 const MAX_OBJECTS = 50;
 const MAX_ROUTES = 200;
+const MAX_REDIRECTS = 1000;
 const NAME = 500;
 const MAX_ENTRIES = 50_000;
 const MAX_NEWS = 50;
 const MAX_TERMS = 1000;
+/** Query parameters that a page reads. */
+const MAX_NAMES = 1000;
 
 /** What a remote's `head` may return. It may quote the URL, which may have 4,096 characters. */
 export const head = z.object({
@@ -159,7 +162,7 @@ export const rendered = z.object({
   used: z.array(text(MAX_PATH)).max(MAX_PREFETCHED),
   reads: z.record(z.string(), z.array(z.string())).optional(),
   /** Names of the query parameters that the page reads. */
-  query: z.array(z.string()).optional(),
+  query: z.array(z.string()).max(MAX_NAMES).optional(),
   /** The page's slots, in the order of the document. */
   slots: z
     .array(z.object({ name: text(NAME), props: z.record(z.string(), z.unknown()) }))
@@ -199,16 +202,23 @@ const entry = z.object({
     .optional(),
 });
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
 /** What a route's `entries` may return. */
 export const sitemapEntries = z.array(entry).max(MAX_ENTRIES);
 
 /** The result of a {@link ListJob}: entries or an error, by route ID. */
 export const listed = z.object({
   type: z.literal('listed'),
-  routes: z.record(
-    z.string(),
-    z.union([z.object({ entries: sitemapEntries }), z.object({ error: z.string() })]),
-  ),
+  // A failed union has issues for each of its members.
+  routes: z
+    .custom<object>((routes) => isObject(routes) && Object.keys(routes).length <= MAX_ROUTES)
+    .pipe(
+      z.record(
+        z.string(),
+        z.union([z.object({ entries: sitemapEntries }), z.object({ error: z.string() })]),
+      ),
+    ),
 });
 
 export type Listed = z.infer<typeof listed>;
@@ -231,7 +241,10 @@ export const description = z.object({
       }),
     )
     .max(MAX_ROUTES),
-  redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
+  redirects: z
+    .array(z.object({ from: z.string(), to: z.string() }))
+    .max(MAX_REDIRECTS)
+    .optional(),
   contributions: contributions.optional(),
   slots: z.array(slotDescription).max(SLOT_LIMITS.remote).optional(),
 });

@@ -31,6 +31,7 @@ function forged(length: number, jsonLength: number, content = '', kind = 0): Buf
   return frame;
 }
 const frameWithJson = (json: string) => forged(5 + json.length, json.length, json);
+const page = (json: string) => forged(5 + json.length, json.length, json, 1);
 
 describe('frames are decoded completely', () => {
   const stream = Buffer.concat([encodeFrame(MESSAGE, PARTS), encodeFrame({ next: true })]);
@@ -71,6 +72,9 @@ describe('an invalid frame is rejected immediately', () => {
     ['a part of negative length', frameWithJson('[[-1],{}]')],
     ['a part of half a byte', frameWithJson('[[0.5],{}]')],
     ['a part whose length is text', frameWithJson('[["1"],{}]')],
+    ['more parts than a job needs', frameWithJson(`[[${'0,'.repeat(16)}0],{}]`)],
+    ['a page of very many values', page(JSON.stringify([[], Array(60_000).fill(0)]))],
+    ['data of very many values', frameWithJson(JSON.stringify([[], Array(700_000).fill(0)]))],
     ['JSON that is longer than the frame', forged(7, 0xffff, '[]')],
   ])('%s', (_, bytes) => {
     expect(() => reading([bytes])).toThrow(FrameError);
