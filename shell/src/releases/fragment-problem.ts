@@ -4,6 +4,8 @@ import { actsOnDocument, readHtml, type Section, scriptAttribute } from './page-
 const VOID: ReadonlySet<string> = new Set(
   'area br col embed hr img input link source track wbr'.split(' '),
 );
+/** Attributes by which the host finds slots and what remotes rendered. */
+const OF_HOST = ['data-slot', 'data-remote', 'data-contribution'];
 /** Elements that close an open one of the same kind, even around the fragment, unless they have one of these around. */
 const LISTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['li', ['ul', 'ol', 'menu']],
@@ -20,19 +22,26 @@ export function fragmentProblem(html: string): string | undefined {
   if (!isStrict(html, [...tags, ...comments]))
     return 'It has a < or > that is neither escaped nor part of a tag';
   const open: string[] = [];
+  /** How many of each are open: a search in `open` for each item would take quadratic time. */
+  const counts = new Map<string, number>();
+  const count = (name: string, change: number) =>
+    counts.set(name, (counts.get(name) ?? 0) + change);
   for (const tag of tags) {
     const { name, isEnd } = tag;
     if (actsOnDocument(tag)) return `It has a <${name}>, which would act on the whole page`;
     if (isEnd) {
       if (open.pop() !== name) return `Its </${name}> closes an element that it did not open`;
+      count(name, -1);
       continue;
     }
     const lists = LISTS.get(name);
-    if (lists?.every((list) => !open.includes(list)))
+    if (lists?.every((list) => !counts.get(list)))
       return `Its <${name}> is not in a <${lists.join('> or <')}>`;
-    const script = scriptAttribute(tag);
-    if (script !== undefined) return `Its <${name}> has the attribute ${script}`;
-    if (!VOID.has(name)) open.push(name);
+    const forbidden = scriptAttribute(tag) ?? OF_HOST.find((each) => tag.attributes.has(each));
+    if (forbidden !== undefined) return `Its <${name}> has the attribute ${forbidden}`;
+    if (VOID.has(name)) continue;
+    open.push(name);
+    count(name, 1);
   }
   const unclosed = open.pop();
   return unclosed && `Its <${unclosed}> has no end`;

@@ -17,6 +17,9 @@ test.each([
   ['<body class="dark"></body>', 'a <body>'],
   ['<plaintext>', 'a <plaintext>'],
   ['<p onclick="x()"></p>', 'the attribute onclick'],
+  // The next slot of the page would be filled here.
+  ['<div data-slot="agent-overview"></div>', 'the attribute data-slot'],
+  ['<div data-remote="mf-b" data-contribution="note"></div>', 'the attribute data-remote'],
   // Text in HTML, but elements in SVG, where the end tag closes the slot.
   ['<svg><textarea></div></textarea></svg>', 'a < or >'],
   ['<svg><title></div></title></svg>', 'a < or >'],
