@@ -1,12 +1,6 @@
-import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
+import { readBoot } from './boot-data.ts';
 import { firstPaint } from './first-paint.ts';
 import { preloadModule } from './preload-module.ts';
-
-function readBoot(): Boot {
-  const element = document.getElementById(BOOT_ELEMENT_ID);
-  if (!element?.textContent) throw new Error('The page contains no boot data');
-  return JSON.parse(element.textContent);
-}
 
 /**
  * All three imports name one script. The first fetches it and lets the browser compile it in the background. The
