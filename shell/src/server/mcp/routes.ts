@@ -11,6 +11,7 @@ import { PageReads, type PageReadsDeps } from '../pages/page-reads.ts';
 import { BusyError } from '../threads/off-thread.ts';
 import { answerBatch } from './batches.ts';
 import { type Directory, DirectoryError } from './directory.ts';
+import { inWords } from './in-words.ts';
 import { addTools } from './tools.ts';
 
 /** Longest request body, in bytes. The longest valid call is a recommendation with a use case. */
@@ -69,7 +70,7 @@ export function mcpRoutes({ finder, reads, identify, publicOrigin, log }: McpDep
     const body = method === 'POST' ? await c.req.text() : null;
     const answer = body?.trimStart().startsWith('[')
       ? await answerBatch(body, async (message) => asJson(await send(message)))
-      : await send(body).then(raw.headers.get('accept')?.includes(STREAM) ? copyOf : asJson);
+      : await send(body).then(raw.headers.get('accept')?.includes(STREAM) ? asStream : asJson);
     answer.headers.set('Cache-Control', 'no-store');
     return answer;
   });
@@ -78,13 +79,24 @@ export function mcpRoutes({ finder, reads, identify, publicOrigin, log }: McpDep
 
 const copyOf = (response: Response) => new Response(response.body, response);
 
-/** The message of an event stream, which has one because tools report no progress. */
+const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith(STREAM);
+
+/** An event stream, which has one message because tools report no progress. */
+async function asStream(response: Response): Promise<Response> {
+  if (!isStream(response)) return copyOf(response);
+  const events = await response.text();
+  const text = events.replace(/^data: (.+)$/gm, (_, message) => `data: ${inWords(message)}`);
+  return new Response(text, response);
+}
+
+/** The message of an event stream. */
 async function asJson(response: Response): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith(STREAM)) return copyOf(response);
+  if (!isStream(response)) return copyOf(response);
   const { status } = response;
   const event = (await response.text()).split('\n').findLast((line) => line.startsWith('data:'));
   const headers = { 'Content-Type': 'application/json' };
-  return new Response(event?.slice('data:'.length).trim() ?? null, { status, headers });
+  const message = event && inWords(event.slice('data:'.length).trim());
+  return new Response(message ?? null, { status, headers });
 }
 
 /** The site as one caller sees it, with that caller's rate limits. */

@@ -254,6 +254,22 @@ describe('the server', () => {
   });
 
   test.each([
+    ['tools/call', undefined, 'params is missing'],
+    ['tools/call', { arguments: {} }, 'params.name is missing'],
+    ['tools/call', { name: 'get_agent', arguments: null }, 'params.arguments must be an object'],
+    ['tools/list', { cursor: 5 }, 'params.cursor must be text'],
+  ])('says in words what is wrong with a request %s of %j', async (method, params, words) => {
+    const { site } = await connect();
+    const { headers, ...init } = call(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+    for (const accept of ['application/json', headers.accept]) {
+      const response = await site.request('/mcp', { ...init, headers: { ...headers, accept } });
+      const text = (await response.text()).replace(/^event: message\ndata: /, '');
+      const error = { code: -32602, message: `Invalid request: ${words}.` };
+      expect(JSON.parse(text)).toMatchObject({ id: 1, error });
+    }
+  });
+
+  test.each([
     ['no message', []],
     ['more messages than a batch may have', Array(11).fill({ jsonrpc: '2.0', method: 'ping' })],
   ])('refuses a batch of %s', async (_, batch) => {
