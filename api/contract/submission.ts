@@ -73,10 +73,11 @@ const CorrectionSchema = z.object({
 });
 
 /** The content of a valid form. */
-export const SubmissionContentSchema = z.discriminatedUnion('kind', [
-  SuggestionSchema,
-  CorrectionSchema,
-]);
+export const SubmissionContentSchema = z.discriminatedUnion(
+  'kind',
+  [SuggestionSchema, CorrectionSchema],
+  'The form did not say whether it is a suggestion or a correction. Check it, then send it again.',
+);
 
 export type SubmissionContent = z.infer<typeof SubmissionContentSchema>;
 
@@ -85,7 +86,7 @@ const Value = z.string().max(VALUE_MAX).default('');
 
 /** A form as it was sent. A value that the form does not have is dropped. */
 export const SubmissionRequestSchema = z.object({
-  kind: z.enum(['suggestion', 'correction']),
+  kind: z.enum(['suggestion', 'correction']).optional(),
   /** From {@link SubmissionFormSchema}. */
   ticket: Value,
   /** People do not see this field, so only bots fill it in. */

@@ -76,7 +76,7 @@ export function submit(deps: Deps) {
       const problems = Object.fromEntries(
         issues.map(({ path: [field], message }) => [String(field), message]),
       );
-      return refuse(422, problems.agentId ?? null, problems);
+      return refuse(422, problems.agentId ?? problems.kind ?? null, problems);
     }
     const checked = tickets.check(ticket);
     if (checked.kind !== 'valid') return refuse(422, checked.kind === 'early' ? EARLY : INVALID);

@@ -138,6 +138,16 @@ describe('POST /api/submissions', () => {
     expect(await count()).toBe(before);
   });
 
+  test('answers a form without its kind with the form and its values', async () => {
+    const before = await count();
+    const { kind: _, ...values } = SUGGESTION;
+    const { status, form } = await refused(values);
+    expect(status).toBe(422);
+    expect(form.problem).toMatch(/suggestion or a correction/);
+    expect(form.values).toMatchObject(values);
+    expect(await count()).toBe(before);
+  });
+
   test('keeps a form that is sent twice once, and leads to the same page', async () => {
     const values = { ...SUGGESTION, ticket: ticket() };
     const before = (await count()) ?? 0;
