@@ -32,12 +32,14 @@ for (const { path } of ADDRESSES) {
       async (control, name) => {
         const url = page.url();
         for (const keys of await keysFor(control)) {
-          // The key before may have removed the control, or opened another page.
+          // The key before may have removed the control, or be opening another page.
           const isThere = await control
-            .evaluate((element) => element.isConnected)
+            .evaluate((element) => {
+              element.focus();
+              return element.isConnected;
+            })
             .catch(() => false);
           if (!isThere || page.url() !== url) return;
-          await control.focus();
           for (const key of keys) await press(key, name);
           await press('Escape', name);
         }
