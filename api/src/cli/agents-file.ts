@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { errorCode } from '@agent-atlas/server-kit/base/error-code';
 import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { type AgentLine, type ExchangeFormat, readAgents } from '../catalogue/exchange.ts';
-import { type Encoding, textOf } from '../files/text-file.ts';
+import { type Encoding, sizeOf, textOf } from '../files/text-file.ts';
 import { fileIn } from './arguments.ts';
 
 /**
@@ -26,9 +24,7 @@ export async function readAgentsFile(
   { file, format }: AgentsFile,
   encoding: Encoding,
 ): Promise<AgentLine[]> {
-  const { size } = await stat(file).catch((error: unknown) => {
-    throw errorCode(error) === 'ENOENT' ? new ReadableError(`There is no file ${file}.`) : error;
-  });
+  const size = await sizeOf(file);
   if (size > FILE_MAX_MB * MEGABYTE)
     throw new ReadableError(
       `${file} is larger than ${FILE_MAX_MB} MB, which is too large for a catalogue.`,

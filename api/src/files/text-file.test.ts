@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { encodingOf, linesOf, textOf, UTF_8 } from './text-file.ts';
+import { encodingOf, linesOf, sizeOf, textOf, UTF_8 } from './text-file.ts';
 
 /** The bytes, in chunks of some length. */
 async function* inChunks(bytes: Buffer, length: number) {
@@ -53,6 +56,21 @@ test.each([
   const reason = 'file.csv is UTF-16. Save it as UTF-8';
   await expect(linesIn(bytes)).rejects.toThrow(reason);
   await expect(linesIn(bytes, { encoding: encodingOf('windows-1252') })).rejects.toThrow(reason);
+});
+
+test.each([
+  ['packed with gzip', gzipSync('id,name\n1,A\n')],
+  ['of a spreadsheet', Buffer.from('PK\x03\x04\x14\0\x06\0')],
+])('a file %s is refused with what to do', async (_, bytes) => {
+  await expect(linesIn(bytes)).rejects.toThrow('file.csv is compressed, or a spreadsheet. Unpack');
+});
+
+test.each([
+  ['a folder', tmpdir(), 'is a folder. Name a file in it.'],
+  ['in a file', join(import.meta.filename, 'a.csv'), 'There is no file'],
+  ['nowhere', join(tmpdir(), 'nowhere', 'a.csv'), 'There is no file'],
+])('a name that is %s is refused in words', async (_, file, reason) => {
+  await expect(sizeOf(file)).rejects.toThrow(reason);
 });
 
 test.each(['utf-16le', 'utf-16', 'klingon', ''])('the encoding "%s" is refused', (name) => {

@@ -1,3 +1,5 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { errorCode } from '@agent-atlas/server-kit/base/error-code';
 import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 
 /** An encoding that a file may have; see https://encoding.spec.whatwg.org for the names. */
@@ -18,9 +20,30 @@ export function encodingOf(name: string): Encoding {
   );
 }
 
+const UNREADABLE = new Map([
+  ['ENOENT', (file: string) => `There is no file ${file}.`],
+  ['ENOTDIR', (file: string) => `There is no file ${file}.`],
+  ['EACCES', (file: string) => `${file} may not be read. Allow this user to read it.`],
+]);
+
+/** The size of a file in bytes. @throws ReadableError if it cannot be read */
+export async function sizeOf(file: string): Promise<number> {
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) throw new ReadableError(`${file} is a folder. Name a file in it.`);
+    await access(file, constants.R_OK);
+    return found.size;
+  } catch (error) {
+    const problem = UNREADABLE.get(errorCode(error) ?? '');
+    throw problem ? new ReadableError(problem(file)) : error;
+  }
+}
+
 const LINE_BREAK = 0x0a;
 /** How UTF-16 begins: with a byte order mark, or with two bytes for a letter. */
 const UTF_16 = /^(?:\xff\xfe|\xfe\xff)|\0/;
+/** How files of gzip and of ZIP begin, which spreadsheets are too. */
+const COMPRESSED = ['\x1f\x8b', 'PK\x03\x04'];
 /** Spreadsheets read a file that begins with it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
@@ -41,7 +64,12 @@ export async function* linesOf(
   const decode = (bytes: readonly Buffer[]) => {
     line += 1;
     const whole = Buffer.concat(bytes);
-    if (line === 1 && UTF_16.test(whole.subarray(0, 4).toString('latin1')))
+    const begin = line === 1 ? whole.subarray(0, 4).toString('latin1') : '';
+    if (COMPRESSED.some((start) => begin.startsWith(start)))
+      throw new ReadableError(
+        `${file} is compressed, or a spreadsheet. Unpack it, or save it as "CSV UTF-8 (comma delimited)".`,
+      );
+    if (UTF_16.test(begin))
       throw new ReadableError(
         `${file} is UTF-16. Save it as UTF-8; in a spreadsheet, as "CSV UTF-8 (comma delimited)".`,
       );

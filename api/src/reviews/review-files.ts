@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { errorCode } from '@agent-atlas/server-kit/base/error-code';
 import { ReadableError } from '@agent-atlas/server-kit/base/readable-error';
 import { CsvError, parse } from 'csv-parse';
 import { CsvRecord, columnProblems, csvOptions, RowError, rowOf } from '../files/csv.ts';
 import { linesOfItems, parseUniqueJson } from '../files/json-lines.ts';
-import { type Encoding, linesOf, textOf, UTF_8 } from '../files/text-file.ts';
+import { type Encoding, linesOf, sizeOf, textOf, UTF_8 } from '../files/text-file.ts';
 import { fromCells, REVIEW_COLUMNS } from './genuine-review.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -34,9 +32,7 @@ export async function* readReviewFile(
   format: ReviewFormat,
   encoding: Encoding = UTF_8,
 ): AsyncGenerator<ReviewRow> {
-  const { size } = await stat(file).catch((error: unknown) => {
-    throw errorCode(error) === 'ENOENT' ? new ReadableError(`There is no file ${file}.`) : error;
-  });
+  const size = await sizeOf(file);
   if (size > FILE_MAX_MB[format] * MEGABYTE)
     throw new ReadableError(
       `${file} is larger than ${FILE_MAX_MB[format]} MB. Split it${format === 'json' ? ', or write one review on each line of a .jsonl file' : ''}.`,
