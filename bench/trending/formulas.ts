@@ -108,13 +108,16 @@ const ifCertain =
     return formula(votes, agents).map((value, agent) => ((lows[agent] ?? 0) > 0 ? value : 0));
   };
 
+/** That of the Trending list. */
+export const trending = ifCertain(sum(byNetwork));
+
 export const FORMULAS: readonly (readonly [name: string, formula: Formula])[] = [
   ['votes', sum(bySession)],
   ['networks', sum(byNetwork)],
   ['networks, shrunken', shrunkenSum],
   ['votes, lower bound', lowerBound(bySession)],
   ['networks, lower bound', lowerBound(byNetwork)],
-  ['networks, if the lower bound is positive', ifCertain(sum(byNetwork))],
+  ['networks, if the lower bound is positive', trending],
   ['networks, shrunken, if it is positive', ifCertain(shrunkenSum)],
   ['share of upvotes, shrunken', shrunkenShare],
   ['share of upvotes, lower bound', wilsonShare],

@@ -1,18 +1,14 @@
+import { ATTACKS } from '../../mf-leaderboard/src/methodology/attacks.ts';
 import type { Frame } from '../frame/frame.ts';
 import { randomNumbers } from '../lib/random.ts';
 import { FORMULAS, type Formula } from './formulas.ts';
 import { type SimulatedVotes, simulateVotes, withFakeVotes } from './simulate.ts';
 
 const AGENTS = 100;
+type Attack = (typeof ATTACKS)[number];
+
 /** How many agents the list shows. */
 const LISTED = 10;
-
-/** New upvotes on one agent, each of a session of its own. */
-const ATTACKS = [
-  { name: '20 of 1', votes: 20, networks: 1 },
-  { name: '5 of 5', votes: 5, networks: 5 },
-  { name: '20 of 20', votes: 20, networks: 20 },
-] as const;
 
 /**
  * `pnpm bench trending`: orders agents of known quality by simulated votes, with the formula of the
@@ -23,7 +19,7 @@ export async function benchTrending(
   { catalogues: count }: { readonly catalogues: number },
   frame: Frame,
 ): Promise<void> {
-  const catalogues = Array.from({ length: count }, (_, seed) => simulate(seed));
+  const catalogues = simulateCatalogues(count);
   console.log(
     `${count} simulated catalogues of ${AGENTS} agents.`,
     'Quality: what share of visitors likes an agent. Demand: the expected upvotes less downvotes.',
@@ -33,7 +29,7 @@ export async function benchTrending(
   frame.table('trending', [
     [
       ...['order by', 'ρ quality', 'ρ demand', 'shown', 'right', 'no attack'],
-      ...ATTACKS.flatMap(({ name }) => [name, 'ρ demand']),
+      ...ATTACKS.flatMap(({ votes, networks }) => [`${votes} of ${networks}`, 'ρ demand']),
     ],
     ...FORMULAS.map(([name, formula]) => [
       ...[name, ...honestly(catalogues, formula)],
@@ -41,6 +37,17 @@ export async function benchTrending(
     ]),
   ]);
 }
+
+/** Catalogues with these seeds and the next ones. */
+export const simulateCatalogues = (count: number, from = 0): Catalogue[] =>
+  Array.from({ length: count }, (_, index) => simulate(from + index));
+
+/** In how many catalogues new upvotes, each of a session of its own, show an agent of the lower half. */
+export const shownBy = (
+  catalogues: readonly Catalogue[],
+  formula: Formula,
+  attack: Pick<Attack, 'votes' | 'networks'>,
+): number => attacks(catalogues, formula, attack).filter(({ shown }) => shown).length;
 
 interface Catalogue extends SimulatedVotes {
   readonly byDemand: readonly number[];
@@ -79,23 +86,28 @@ function honestly(catalogues: readonly Catalogue[], formula: Formula): string[] 
   ];
 }
 
-function attackedBy(
+function attacks(
   catalogues: readonly Catalogue[],
   formula: Formula,
-  { votes, networks }: (typeof ATTACKS)[number],
-): string[] {
-  const results = catalogues.map((catalogue) => {
+  { votes, networks }: Pick<Attack, 'votes' | 'networks'>,
+) {
+  return catalogues.map((catalogue) => {
     const { attacked, byDemand } = catalogue;
     const values = formula(withFakeVotes(catalogue, attacked, votes, networks), AGENTS);
     const ranks = ranksOf(values);
     return {
       shown: isShown(values, ranks, attacked),
-      demand: correlation(ranks, byDemand),
+      ranks,
+      byDemand,
     };
   });
+}
+
+function attackedBy(catalogues: readonly Catalogue[], formula: Formula, attack: Attack): string[] {
+  const results = attacks(catalogues, formula, attack);
   return [
     percent(mean(results.map(({ shown }) => Number(shown)))),
-    mean(results.map(({ demand }) => demand)).toFixed(3),
+    mean(results.map(({ ranks, byDemand }) => correlation(ranks, byDemand))).toFixed(3),
   ];
 }
 

@@ -4,7 +4,10 @@ import {
   SCORE_WEIGHTS,
   TREND_HALF_LIFE_DAYS,
 } from '@agent-atlas/api-client/rules';
-import { Card, SectionHeader } from '@agent-atlas/shared-ui';
+import { Card, formatNumber, SectionHeader } from '@agent-atlas/shared-ui';
+import { ATTACKS, CATALOGS } from './attacks.ts';
+
+const [OFFICE, FEW, MANY] = ATTACKS;
 
 const COMPONENTS = [
   {
@@ -82,11 +85,12 @@ export function Methodology() {
           <strong className="font-semibold text-ink">What fake reviews can do.</strong> We attacked
           100 simulated catalogs, at ranks 2 to 50. One fake five-star review lifted an agent by 21
           ranks (median), mostly because it counts as recent; twenty lifted it by 25. A review is
-          therefore listed only after its source has been checked. In Trending, twenty fake votes
-          from one network put an agent from the lower half among the first ten in 1 of 1,000
-          simulated catalogs, five votes from five networks in 176, and twenty from twenty networks
-          in all. Each visitor has one vote per agent, and a network can add only a limited number
-          of votes for an agent each day.
+          therefore listed only after its source has been checked. In Trending, {OFFICE.votes} fake
+          votes from one network put an agent from the lower half among the first ten in{' '}
+          {OFFICE.shown} of {formatNumber(CATALOGS)} simulated catalogs, {FEW.votes} votes from{' '}
+          {FEW.networks} networks in {FEW.shown}, and {MANY.votes} from {MANY.networks} networks in{' '}
+          {formatNumber(MANY.shown)}. Each visitor has one vote per agent, and a network can add
+          only a limited number of votes for an agent each day.
         </p>
       </div>
     </section>
