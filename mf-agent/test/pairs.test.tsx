@@ -31,6 +31,9 @@ describe('a pair', () => {
   it('quotes reviewers and marks samples', async () => {
     await show('pair');
     const reviews = within(await screen.findByRole('region', { name: 'Reviews of Agent 1' }));
+    // A name of the other direction must not move the words beside it.
+    for (const name of ['All reviews of Agent 1', 'All alternatives to Agent 1'])
+      expect(within(screen.getByRole('link', { name })).getByText('Agent 1').tagName).toBe('BDI');
     const [first] = reviews.getAllByRole('listitem');
     expect(first?.textContent).toBe(
       '"Quick"In 2 reviews, last by paper_lantern, Nov 2, 2026Sample',

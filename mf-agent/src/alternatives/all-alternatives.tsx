@@ -45,7 +45,7 @@ export function AllAlternatives({ found }: { found: Alternatives }) {
             variant="outline"
             className="h-auto min-h-10 py-2 whitespace-normal wrap-anywhere"
           >
-            About {agent.name}
+            About <bdi>{agent.name}</bdi>
           </LinkButton>
         }
       />

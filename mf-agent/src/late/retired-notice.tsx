@@ -16,8 +16,8 @@ export function RetiredNotice({ agent }: RetiredNoticeProps) {
   return (
     <Notice tone="warning" title={`Retired on ${formatDate(agent.retiredOn)}`} className="mt-6">
       <p className="max-w-prose">
-        {agent.name} is no longer in the directory: it has no rank and cannot receive votes. This
-        page keeps its last known facts.
+        <bdi>{agent.name}</bdi> is no longer in the directory: it has no rank and cannot receive
+        votes. This page keeps its last known facts.
       </p>
       {alternatives.length > 0 && (
         <>

@@ -24,7 +24,7 @@ export function Opinions({ side: { agent, opinions } }: { side: Side }) {
           to={reviewsPath(agent.id)}
           className="mt-3 py-1 text-sm wrap-anywhere"
         >
-          All reviews of {agent.name}
+          All reviews of <bdi>{agent.name}</bdi>
         </TextLink>
       )}
     </section>

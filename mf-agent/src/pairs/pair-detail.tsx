@@ -104,7 +104,7 @@ function MoreLinks({ agents }: { agents: readonly [Agent, Agent] }) {
         {agents.map(({ id, name }) => (
           <li key={id} className="min-w-0">
             <TextLink variant="standalone" to={alternativesPath(id)} className="py-1 wrap-anywhere">
-              All alternatives to {name}
+              All alternatives to <bdi>{name}</bdi>
             </TextLink>
           </li>
         ))}

@@ -42,10 +42,12 @@ export function Statements({ statements, agents }: StatementsProps) {
                 <span key={id} className="wrap-anywhere">
                   {index > 0 && ' and '}
                   {topic === 'rating' ? (
-                    <TextLink to={reviewsPath(id)}>reviews of {name}</TextLink>
+                    <TextLink to={reviewsPath(id)}>
+                      reviews of <bdi>{name}</bdi>
+                    </TextLink>
                   ) : (
                     <a href={`#${sourcesId(id)}`} className="text-accent-ink underline">
-                      facts of {name}
+                      facts of <bdi>{name}</bdi>
                     </a>
                   )}
                 </span>

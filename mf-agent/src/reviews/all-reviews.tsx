@@ -35,7 +35,7 @@ export function AllReviews({ agent }: AllReviewsProps) {
   return (
     <section aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="sr-only">
-        Reviews of {agent.name}
+        Reviews of <bdi>{agent.name}</bdi>
       </h2>
       {state.review && reviews && !reviews.some(({ id }) => id === state.review) && (
         <LinkedReview agent={agent} id={state.review} />

@@ -27,7 +27,7 @@ export function WhatIf({ changes, values }: WhatIfProps) {
           <li key={text}>
             {/* Two changes may lead to the same agent, so its name alone would not tell the links apart. */}
             <TextLink to={wizardPath(3, Object.assign({ ...values }, change))}>
-              {text}: {agent.name}
+              {text}: <bdi>{agent.name}</bdi>
             </TextLink>
           </li>
         ))}
