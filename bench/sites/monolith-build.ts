@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { compile } from '../../shell/remote-kit/build/compile.ts';
 import { writeCompressed } from '../../shell/remote-kit/build/compress.ts';
-import {
-  commonConfig,
-  compileAhead,
-  ownRules,
-} from '../../shell/remote-kit/build/remote-config.ts';
+import { ownConfig } from '../../shell/remote-kit/build/own-config.ts';
+import { commonConfig, compileAhead } from '../../shell/remote-kit/build/remote-config.ts';
 import { browserConfig, serverBundleConfig } from '../../shell/src/build/shell-config.ts';
 import { integrityOf } from '../../shell/src/releases/integrity.ts';
 import { builtShell } from '../../shell/src/run/inputs.ts';
@@ -19,8 +16,8 @@ export const MONOLITH_DIST = join(builtShell(), 'monolith');
 
 /** Bundler rules of remotes with special file types. */
 async function remoteRules(): Promise<readonly RuleSetRule[]> {
-  const rules = workspaceRemotes().map((remote) => ownRules(join(ROOT, remote)));
-  return (await Promise.all(rules)).flat();
+  const configs = workspaceRemotes().map((remote) => ownConfig(join(ROOT, remote)));
+  return (await Promise.all(configs)).flatMap(({ rules }) => rules);
 }
 
 /** The shell's own browser bundle with the remotes compiled in. */

@@ -29,6 +29,7 @@ test('finds problems that only a browser shows, and names the scenario', async (
     },
     raw: { draws: "<p dangerouslySetInnerHTML={{ __html: '<b>Raw</b>' }} />" },
     nameless: { draws: '<button type="button" />' },
+    faint: { draws: '<p className="text-page bg-page">Invisible</p>' },
     // More of them than pages are open at a time, so that one follows another.
     ...Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((page) => [
@@ -48,7 +49,9 @@ test('finds problems that only a browser shows, and names the scenario', async (
       draws: '{tall && <p style={{ height: 600 }}>Tall</p>}<p style={{ height: 400 }}>Below</p>',
     },
   });
-  const problems = Object.fromEntries(findings.map((finding) => [finding.check, finding.problems]));
+  const problems = Object.fromEntries(
+    findings.map(({ check, problems }) => [check, problems.toSorted()]),
+  );
   expect(problems).toEqual({
     'Browser: hydration and effects': expect.arrayContaining([
       expect.stringContaining(
@@ -77,6 +80,7 @@ test('finds problems that only a browser shows, and names the scenario', async (
       ),
     ]),
     'Browser: accessibility': [
+      expect.stringMatching(/^src\/pages\/faint\.tsx, .*: color-contrast: /),
       expect.stringMatching(
         /^src\/pages\/nameless\.tsx, scenario "nameless" \(\/nameless\): button-name: /,
       ),

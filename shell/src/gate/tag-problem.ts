@@ -3,7 +3,7 @@ import { actsOnDocument, scriptAttribute, type Tag } from '../releases/page-html
 
 /** Elements that the HTML standard has removed. They style without classes, or swallow the rest of the page. */
 const OBSOLETE: ReadonlySet<string> = new Set(
-  'acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp'.split(
+  'acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem multicol nextid nobr noembed noframes param rb rtc spacer strike tt xmp'.split(
     ' ',
   ),
 );

@@ -83,11 +83,15 @@ test('scenarios that cannot be read are a problem', async () => {
   expect(problems.Scenarios).toEqual([expect.stringContaining('scenarios.json cannot be read')]);
 });
 
-test.each(['font', 'plaintext', 'marquee'])('an obsolete <%s> is a problem', (name) => {
+test.each([
+  ['font', 'is obsolete'],
+  ['marquee', 'is obsolete'],
+  ['plaintext', 'acts on the whole document'],
+])('a <%s>, which %s, is a problem', (name, why) => {
   const { manifest, scenarios } = OBSOLETE;
   const html = `<main><div data-remote="mf-a"><p><${name}>Hello</${name}></p></div></main>`;
   const rendered = { problems: new Map(), pages: new Map([['usual', html]]) };
   expect(pageProblems(manifest, scenarios, rendered)).toEqual([
-    expect.stringContaining(`its server HTML has a <${name}>, which is obsolete`),
+    expect.stringContaining(`its server HTML has a <${name}>, which ${why}`),
   ]);
 });

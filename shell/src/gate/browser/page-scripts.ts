@@ -91,9 +91,17 @@ export const violationsBeside = (known: readonly number[]) => `(() => {
   };
   read(document.body, 0);
   const context = exclude.length > 0 ? { include: document, exclude } : document;
-  return axe.run(context, { resultTypes: ['violations'], preload: false }).then(({ violations }) => ({
+  // To axe, a text in the color of its background may be hidden on purpose.
+  const isInvisible = ({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio');
+  const resultTypes = ['violations', 'incomplete'];
+  return axe.run(context, { resultTypes, preload: false }).then(({ violations, incomplete }) => ({
     parts,
-    violations: violations.map(({ id, help, nodes }) =>
+    violations: [
+      ...violations,
+      ...incomplete
+        .map((rule) => ({ ...rule, nodes: rule.nodes.filter(isInvisible) }))
+        .filter(({ nodes }) => nodes.length > 0),
+    ].map(({ id, help, nodes }) =>
       id + ': ' + help + ', first in ' + (nodes[0]?.html ?? '').slice(0, 200)),
   }));
 })()`;
