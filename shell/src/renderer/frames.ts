@@ -29,6 +29,9 @@ const VALUES_MAX = {
   note: 50_000,
 } as const;
 
+/** Code that reads or writes what is nested calls itself. */
+const DEPTH_MAX = 100;
+
 export type FrameKind = keyof typeof FRAME_BYTES;
 
 const KINDS: readonly FrameKind[] = ['data', 'page', 'call', 'note'];
@@ -117,8 +120,10 @@ export class FrameReader {
 function decode(kind: FrameKind, frame: Buffer): Frame {
   const jsonEnd = LENGTH_BYTES + frame.readUInt32BE(0);
   const json = frame.subarray(LENGTH_BYTES, jsonEnd);
-  if (hasMoreValues(json, VALUES_MAX[kind]))
-    throw new FrameError(`A ${kind} has more than ${VALUES_MAX[kind]} values`);
+  if (isTooComplex(json, VALUES_MAX[kind]))
+    throw new FrameError(
+      `A ${kind} has more than ${VALUES_MAX[kind]} values or ${DEPTH_MAX} levels`,
+    );
   const given = parseJson(json.toString());
   if (!Array.isArray(given) || !Array.isArray(given[0]))
     throw new FrameError('A frame has no message');
@@ -135,14 +140,25 @@ function decode(kind: FrameKind, frame: Buffer): Frame {
   return { kind, message: given[1], parts };
 }
 
-const COMMA = 0x2c;
-const SPACE = 0x20;
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Counts commas, except those of sentences. */
-function hasMoreValues(json: Buffer, max: number): boolean {
-  if (json.byteLength <= max) return false;
-  let left = max;
-  for (let at = json.indexOf(COMMA); at >= 0 && left > 0; at = json.indexOf(COMMA, at + 1))
-    if (json[at + 1] !== SPACE) left -= 1;
-  return left === 0;
+/** Whether JSON has more values, or nests them more deeply, than a frame may. Reads no text, and takes linear time. */
+function isTooComplex(json: Buffer, max: number): boolean {
+  let values = 0;
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.byteLength; at += 1) {
+    const byte = json[at] ?? 0;
+    if (byte === QUOTE) isText = !isText;
+    else if (isText) at += byte === BACKSLASH ? 1 : 0;
+    else if (byte === COMMA) values += 1;
+    else if (OPENING.has(byte)) {
+      values += 1;
+      depth += 1;
+    } else if (CLOSING.has(byte)) depth -= 1;
+    if (values > max || depth > DEPTH_MAX) return true;
+  }
+  return false;
 }

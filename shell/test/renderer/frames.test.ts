@@ -74,11 +74,19 @@ describe('an invalid frame is rejected immediately', () => {
     ['a part whose length is text', frameWithJson('[["1"],{}]')],
     ['more parts than a job needs', frameWithJson(`[[${'0,'.repeat(16)}0],{}]`)],
     ['a page of very many values', page(JSON.stringify([[], Array(60_000).fill(0)]))],
+    ['a page of very many values and spaces', page(`[[],[${'0, '.repeat(60_000)}0]]`)],
+    ['a page of very many lists', page(`[[],${'['.repeat(60_000)}${']'.repeat(60_000)}]`)],
+    ['a page of deep lists', page(`[[],${'['.repeat(101)}${']'.repeat(101)}]`)],
     ['data of very many values', frameWithJson(JSON.stringify([[], Array(700_000).fill(0)]))],
     ['JSON that is longer than the frame', forged(7, 0xffff, '[]')],
   ])('%s', (_, bytes) => {
     expect(() => reading([bytes])).toThrow(FrameError);
   });
+});
+
+test('a text may have any number of commas and brackets', () => {
+  const text = '[{",\\'.repeat(20_000);
+  expect(reading([encodeFrame({ text }, [], 'page')])).toEqual([{ message: { text }, parts: [] }]);
 });
 
 test('a message that the other side would reject is not sent', () => {
