@@ -21,8 +21,8 @@ const MAX_SERVER_BYTES = 8 * 1024 * 1024;
 
 /** Largest `classes.json`, in bytes. */
 const MAX_CLASSES_BYTES = 512 * 1024;
-/** Largest `styles.css`, in bytes. */
-const MAX_STYLES_BYTES = 512 * 1024;
+/** Largest `styles.css`, in bytes: four times what a remote may add to the site's stylesheet, which the worker reads. */
+const MAX_STYLES_BYTES = 128 * 1024;
 
 const classList = z.array(z.string().max(300)).max(20_000);
 

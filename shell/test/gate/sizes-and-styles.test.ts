@@ -71,9 +71,9 @@ test('classes that cannot be read are a problem', async () => {
 
 test('a stylesheet that is too large to read is a problem', async () => {
   const problems = await found({
-    spoil: (folder) => writeFile(join(folder, 'styles.css'), ' '.repeat(512 * 1024 + 1)),
+    spoil: (folder) => writeFile(join(folder, 'styles.css'), ' '.repeat(128 * 1024 + 1)),
   });
-  expect(problems.Styles).toEqual([expect.stringContaining('styles.css is over 524288 bytes')]);
+  expect(problems.Styles).toEqual([expect.stringContaining('styles.css is over 131072 bytes')]);
 });
 
 test('scenarios that cannot be read are a problem', async () => {
