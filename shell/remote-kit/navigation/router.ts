@@ -91,7 +91,8 @@ export class PageRouter implements NavigationState {
     this.shown = { location: currentLocation(), type: 'POP', keepsScroll: true, view };
     this.latest = this.shown;
     addEventListener('popstate', this.onPopState);
-    addEventListener('pageshow', ({ persisted }) => persisted && this.onRestored());
+    // The browser has loaded another page and come back to this one, maybe to an entry whose page was still loading.
+    addEventListener('pageshow', ({ persisted }) => persisted && this.onPopState());
     for (const press of PRESSES) addEventListener(press, this.finishQuery, { capture: true });
   }
 
@@ -252,18 +253,6 @@ export class PageRouter implements NavigationState {
     this.latest = visit;
     flushSync(() => this.setVisit?.(visit));
   };
-
-  /** The browser has loaded another page and come back to this one. */
-  private onRestored(): void {
-    // The visitor left while Back waited for the page of the URL.
-    if (ownKey() !== this.shown.location.key) {
-      this.onPopState();
-      return;
-    }
-    this.discard();
-    this.latest = this.shown;
-    this.notify();
-  }
 
   /** React may still be rendering the visit before. A synchronous update interrupts it, so nothing of it appears. */
   private discard(): void {

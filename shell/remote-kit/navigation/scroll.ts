@@ -1,8 +1,8 @@
-import { Growth } from './growth.ts';
+import { type Growth, startGrowth } from './growth.ts';
 
 /** Session storage key of the scroll positions in CSS pixels, as JSON pairs of history entry and position. */
 const STORAGE_KEY = 'atlas-scroll';
-/** The oldest positions are dropped. */
+/** Positions that outlive the document; older ones are dropped. */
 const MAX_POSITIONS = 200;
 
 /** How the visitor came to a history entry. */
@@ -14,14 +14,10 @@ interface Arrival {
   readonly keepsScroll: boolean;
 }
 
-const isPosition = (value: unknown): value is [key: string, top: number] =>
-  Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';
-
 /** The scroll positions of this tab's history entries, by key. */
 export function storedPositions(): Map<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
-    return new Map(Array.isArray(stored) ? stored.filter(isPosition) : []);
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
   } catch {
     return new Map();
   }
@@ -63,12 +59,12 @@ export class Scroll {
     this.top = scrollY;
     if (document.readyState === 'complete') takeOver();
     else addEventListener('load', takeOver, { once: true });
-    addEventListener('scroll', () => this.onScroll(), { passive: true });
+    addEventListener('scroll', () => this.onScroll());
     addEventListener('pagehide', () => {
       this.save();
       this.store();
       // The browser would restore the position of the page before, or the one that a short page has reached.
-      if (!this.isPaused && !this.growth?.isPending) history.scrollRestoration = 'auto';
+      if (!this.isPaused && this.growth?.top() === undefined) history.scrollRestoration = 'auto';
     });
     addEventListener('pageshow', ({ persisted }) => void (persisted && takeOver()));
   }
@@ -79,9 +75,7 @@ export class Scroll {
     if (isPaused) return;
     positions.delete(key);
     // A page that is still growing is not where the visitor left it.
-    positions.set(key, growth?.isPending ? growth.top : scrollY);
-    const [oldest] = positions.keys();
-    if (positions.size > MAX_POSITIONS && oldest !== undefined) positions.delete(oldest);
+    positions.set(key, growth?.top() ?? scrollY);
   }
 
   /** Records nothing until the next page is on the screen. */
@@ -107,11 +101,10 @@ export class Scroll {
 
   /** Scrolls a page that has just been rendered. */
   arrive({ key, hash, isPop, keepsScroll }: Arrival): void {
-    const isSame = key === this.key;
-    if (!isSame || !keepsScroll) this.growth?.stop();
-    if (!isSame || this.isPaused) takeOver();
+    if (key !== this.key || !keepsScroll) this.growth?.stop();
+    if (key !== this.key || this.isPaused) takeOver();
     // The browser may still be about to scroll the page to which the visitor has come back.
-    if (!isSame) this.held = undefined;
+    if (key !== this.key) this.held = undefined;
     this.key = key;
     this.isPaused = false;
     const left = isPop && !keepsScroll ? this.positions.get(key) : undefined;
@@ -136,12 +129,12 @@ export class Scroll {
 
   private scrollTo(top: number): void {
     scrollTo(0, top);
-    if (top > scrollY + 1) this.growth = new Growth(top);
+    if (top > scrollY + 1) this.growth = startGrowth(top);
   }
 
   private store(): void {
     try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...this.positions]));
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...this.positions].slice(-MAX_POSITIONS)));
     } catch {
       // Without storage, positions last as long as the document.
     }

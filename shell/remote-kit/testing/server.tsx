@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { queryReads } from '../build/query-reads.ts';
+import { queryReads } from './query-reads.ts';
 import { isPending, loadHead, matchScenario, scenarioFetch } from './scenario.ts';
 
 export interface ServerRendering {

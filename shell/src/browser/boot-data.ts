@@ -8,6 +8,6 @@ import { BOOT_ELEMENT_ID, type Boot } from '../../contract/boot.ts';
  */
 export function readBoot(): Boot {
   const element = document.querySelector(`script#${BOOT_ELEMENT_ID}`);
-  if (!element?.textContent) throw new Error('The page contains no boot data');
+  if (!element?.textContent) throw new Error('No boot data');
   return JSON.parse(element.textContent);
 }
