@@ -134,7 +134,10 @@ export class Scroll {
 
   private store(): void {
     try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...this.positions].slice(-MAX_POSITIONS)));
+      sessionStorage.setItem(
+        STORAGE_KEY,
+        JSON.stringify([...this.positions].slice(-MAX_POSITIONS)),
+      );
     } catch {
       // Without storage, positions last as long as the document.
     }
