@@ -115,7 +115,6 @@ function confined(selector: Selector, name: string): Selector {
   return [section, ...conditions, ...(rest.length > 0 ? [DESCENDANT, ...rest] : [])];
 }
 
-// biome-ignore lint/style/noDefaultExport: the form of a loader
 export default function confinePackageStyles(
   this: LoaderContext<PackageStylesOptions>,
   source: string,

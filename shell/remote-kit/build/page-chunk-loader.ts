@@ -12,7 +12,6 @@ const IMPORT = /\bimport\((?=\s*(['"])(\.[^'"]+)\1\s*\))/g;
  * Names the chunk of a page where a route imports it, as in `page: () => import('./<page>.tsx')`. The container
  * exposes the same chunk. Without the name, the build would contain a second file with almost the same code.
  */
-// biome-ignore lint/style/noDefaultExport: the form of a loader
 export default function namePageChunks(
   this: LoaderContext<PageChunkOptions>,
   source: string,
