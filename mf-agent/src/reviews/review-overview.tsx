@@ -16,7 +16,7 @@ export interface ReviewOverviewProps {
  */
 export function ReviewOverview({ agent, state }: ReviewOverviewProps) {
   const query = useRouteQuery(reviewSummaryQuery(agent.id), `review summary of ${agent.name}`);
-  if (query.status === 'loading') return <Skeleton className="mb-6 h-52 rounded-card" />;
+  if (query.status === 'loading') return <Skeleton className="mb-6 h-69 rounded-card" />;
   const summary = query.data;
   const total = summary?.stars.reduce((sum, { count }) => sum + count, 0) ?? 0;
   if (!summary || total === 0) return null;

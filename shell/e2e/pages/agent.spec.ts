@@ -72,9 +72,9 @@ test('going back returns to the open tab and its scroll position', async ({ page
   await page.getByRole('tab', { name: /^Reviews/ }).click();
   await expect(page).toHaveURL('/agent/1?tab=reviews');
   await expect(page.getByRole('article').nth(3)).toBeAttached();
-  await page.evaluate(() => window.scrollTo(0, 500));
   // What arrives late above moves the position, but not what is on the screen.
-  await expect(page.getByRole('link', { name: 'Most helpful' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ratings' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
   const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
   // In the page, and not with the mouse: Playwright scrolls before it clicks, and more may arrive in between.
   const left = await link.evaluate((element: HTMLElement) => {
