@@ -1,9 +1,8 @@
+import { readdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
+import { NICENESS } from './limits.ts';
 import type { RendererStarter } from './renderer-starter.ts';
-
-/** Niceness of ready renderers: they yield to web server, API and database; pages that may hang yield to all. */
-const NICENESS = { usual: 5, late: 19 } as const;
 
 export interface ChildEvents {
   readonly onData: (chunk: Buffer) => void;
@@ -72,7 +71,7 @@ export class RendererChild {
     if (this.pid === undefined) return false;
     if (this.priority === priority) return true;
     try {
-      setPriority(this.pid, NICENESS[priority]);
+      for (const thread of threadsOf(this.pid)) setPriority(thread, NICENESS[priority]);
       this.priority = priority;
       return true;
     } catch {
@@ -98,5 +97,14 @@ export class RendererChild {
     this.hasEnded = true;
     this.pid = undefined;
     if (!this.isOpen) this.events.onEnd();
+  }
+}
+
+/** Linux has a priority for each thread, and V8 collects garbage on threads of its own. */
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
   }
 }

@@ -111,8 +111,7 @@ export class RendererProcess {
       onWaitTimeout: () => this.giveUpWaiting(),
     };
     this.watch = new RendererWatchdog(this.child, watched, silenceMs);
-    // A visitor may be waiting for the start, in which no remote's code runs.
-    this.ready = this.start(NO_HOOKS, false).then(() => void this.setPriority('usual'));
+    this.ready = this.start(NO_HOOKS, false).then(() => {});
     this.ready.catch(() => undefined);
     this.watch.starting(START_MS);
   }

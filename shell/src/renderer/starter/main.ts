@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import { messageOf } from '../../../remote-kit/build/errors.ts';
 import { CHANNEL_FD } from '../frames.ts';
-import { HEAP_MB } from '../limits.ts';
+import { HEAP_MB, NICENESS } from '../limits.ts';
 import type { StarterCommand, StarterReport } from './messages.ts';
 import { programFromStdin } from './program.ts';
 
@@ -19,6 +20,9 @@ const [FILE, ARGS] = programFromStdin([
   '--no-experimental-sqlite',
   `--max-old-space-size=${HEAP_MB}`,
 ]);
+
+// Renderers inherit it, with all of their threads.
+setPriority(NICENESS.usual);
 
 const children = new Map<number, ChildProcess>();
 let bundle = '';

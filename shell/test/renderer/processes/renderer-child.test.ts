@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -13,13 +14,13 @@ const urlOf = (name: string) =>
 /** A renderer that loops as soon as its host can read from it. */
 const LOOPS = "import { writeSync } from 'node:fs'; writeSync(3, 'looping'); while (true) {}";
 
-/** A host that prints the process id of its renderer, once that loops. */
+/** A host that lowers the priority of its renderer once that loops, and prints its process id. */
 const HOST = `
   import { RendererChild } from ${urlOf('renderer-child.ts')};
   import { RendererStarter } from ${urlOf('renderer-starter.ts')};
   const options = ${JSON.stringify({ starter: STARTER, code: LOOPS })};
   const child = new RendererChild(new RendererStarter(options), options.code, {
-    onData: () => console.log(child.pid),
+    onData: () => child.setPriority('late') && console.log(child.pid),
     onBroken() {},
     onEnd() {},
   });
@@ -62,5 +63,12 @@ describe.runIf(process.platform === 'linux')('a renderer', () => {
     const starter = await parentOf(pid);
     expect(starter).not.toBe(host.pid);
     expect(await parentOf(starter)).toBe(host.pid);
+  });
+
+  test('has a low priority with all of its threads, also those that collect its garbage', async () => {
+    const { pid } = await loopingRenderer();
+    const threads = (await readdir(`/proc/${pid}/task`)).map(Number);
+    expect(threads.length).toBeGreaterThan(1);
+    expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([19]));
   });
 });
