@@ -18,6 +18,7 @@ import { ApiClient } from './api/api-client.ts';
 import { ApiForwarder } from './api/api-forwarder.ts';
 import { followChanges } from './api/change-feed.ts';
 import { createApp, isForApp } from './app.ts';
+import { ClientRenders } from './cache/client-renders.ts';
 import { InvalidationClock } from './cache/invalidation-clock.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { DrawCard } from './cards/pictures.ts';
@@ -149,10 +150,12 @@ export function createSite(deps: SiteDeps): Site {
   });
   const pageCache = { clock, ttlMs: config.pageTtlMs };
   const reads = dev ? fetchedReads(dev.fetch, config.apiUrl) : { cache, client };
+  const clients = new ClientRenders();
   const finder = new PageFinder({
     variants,
     pages: new PageCache<StoredPage>({ ...pageCache, maxBytes: config.pageCacheBytes }),
     maker: new PageMaker({
+      clients,
       publicOrigin,
       vitals: config.vitalsSample,
       log,
@@ -181,7 +184,7 @@ export function createSite(deps: SiteDeps): Site {
     keepsPages: dev === undefined,
   });
   const handlers = { variants, identify, respond, log };
-  const pipeline = new Pipeline({ ...handlers, finder, metrics, observer, health });
+  const pipeline = new Pipeline({ ...handlers, clients, finder, metrics, observer, health });
   const forwarder = new ApiForwarder(client, publicOrigin);
   const proxy = new ApiProxy({ ...handlers, cache, forwarder });
   const forms = new PageForms({ ...handlers, finder, forwarder });

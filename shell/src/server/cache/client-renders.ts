@@ -6,6 +6,9 @@ export const MAX_RENDERS = 8;
 const MAX_RENDERS_BESIDE = 1;
 /** How long a render has its turn, in milliseconds. A slower one waits for the API, which takes no processor time. */
 const TURN_MS = 250;
+/** How long a client's next turn waits after a render beside others, by the render's time, and at most in milliseconds. */
+const REST = 2;
+const MAX_REST_MS = 25;
 /** How long a client counts as present after its last request, in milliseconds. */
 const PRESENT_MS = 1000;
 /** Renders of one client that wait for their turn. A whole office, or a crawler, may share its address. */
@@ -44,6 +47,11 @@ export class ClientRenders {
   /** The client that requested a page last, and the last other one. */
   private latest: readonly Presence[] = [];
 
+  /** Notes that a client requests a page, cached or not. An unknown address is no client. */
+  note(address: string | undefined): void {
+    if (address !== undefined) this.see(clientOf(address));
+  }
+
   /**
    * Waits until a render of a client may start. An unknown address is not limited.
    * @returns ends the client's turn
@@ -52,12 +60,12 @@ export class ClientRenders {
   async enter(address: string | undefined): Promise<() => void> {
     if (address === undefined) return () => {};
     const name = clientOf(address);
-    const others = this.latest.filter((each) => each.name !== name);
-    this.latest = [{ name, at: performance.now() }, ...others.slice(0, 1)];
+    this.see(name);
     const client = this.clients.get(name) ?? { name, running: 0, turns: 0, waiting: new Set() };
     this.clients.set(name, client);
     if (this.mayStart(client)) start(client);
     else await turnOf(client);
+    const begun = performance.now();
     let hasTurn = true;
     const handOn = () => {
       if (hasTurn) client.turns -= 1;
@@ -67,20 +75,32 @@ export class ClientRenders {
         start(client);
         next();
       }
+      if (client.running === 0) this.clients.delete(name);
     };
     const timer = setTimeout(handOn, TURN_MS);
     return () => {
       clearTimeout(timer);
       client.running -= 1;
-      handOn();
-      if (client.running === 0) this.clients.delete(name);
+      const rest = Math.min(REST * (performance.now() - begun), MAX_REST_MS);
+      if (!hasTurn || client.waiting.size === 0 || this.isAlone(name)) handOn();
+      else setTimeout(handOn, rest);
     };
   }
 
+  private see(name: string): void {
+    const at = performance.now();
+    const other = this.latest.find((each) => each.name !== name);
+    this.latest = other ? [{ name, at }, other] : [{ name, at }];
+  }
+
   private mayStart({ name, running, turns }: Client): boolean {
+    const most = this.isAlone(name) ? MAX_RENDERS : MAX_RENDERS_BESIDE;
+    return running < MAX_RENDERS && turns < most;
+  }
+
+  private isAlone(name: string): boolean {
     const since = performance.now() - PRESENT_MS;
-    const isAlone = this.latest.every((each) => each.name === name || each.at < since);
-    return running < MAX_RENDERS && turns < (isAlone ? MAX_RENDERS : MAX_RENDERS_BESIDE);
+    return this.latest.every((each) => each.name === name || each.at < since);
   }
 }
 

@@ -16,7 +16,7 @@ import {
   type RenderableRelease,
   type RendererPool,
 } from '../../renderer/renderer-pool.ts';
-import { ClientRenders } from '../cache/client-renders.ts';
+import type { ClientRenders } from '../cache/client-renders.ts';
 import { CooldownError } from '../cache/page-cache.ts';
 import { NO_SOURCE } from '../cache/source.ts';
 import { cardOf } from '../cards/card-url.ts';
@@ -48,6 +48,7 @@ const FAILURE_HEAD: Head = {
 };
 
 export interface PageMakerDeps {
+  readonly clients: ClientRenders;
   readonly publicOrigin: string;
   /** Share of the page loads that report their web vitals. */
   readonly vitals: number;
@@ -84,7 +85,6 @@ interface RenderResult {
 export class PageMaker {
   private readonly deps: PageMakerDeps;
   private readonly forecast = new ReadPredictor();
-  private readonly clients = new ClientRenders();
   private readonly slots: PageSlots;
 
   constructor(deps: PageMakerDeps) {
@@ -95,7 +95,7 @@ export class PageMaker {
   /** @throws ClientBusyError; RenderBusyError; CooldownError when the remote's code breaks the renderer */
   async make(request: PageRequest): Promise<StoredPage> {
     // Before the reads, so that a refused page costs the API nothing.
-    const leave = await this.clients.enter(request.visitor.address);
+    const leave = await this.deps.clients.enter(request.visitor.address);
     try {
       return await this.makeNow(request);
     } finally {

@@ -3,10 +3,10 @@ import { knownTag } from '@agent-atlas/server-kit/http/etag';
 import { nameRequest } from '@agent-atlas/server-kit/telemetry/index';
 import type { Logger } from 'pino';
 import { RenderBusyError } from '../../renderer/render-queue.ts';
-import { ClientBusyError } from '../cache/client-renders.ts';
+import { ClientBusyError, type ClientRenders } from '../cache/client-renders.ts';
 import { acceptedEncodings, type Encoded } from '../http/encodings.ts';
 import { type Respond, respondText } from '../http/respond.ts';
-import type { IdentifyVisitor } from '../http/visitor.ts';
+import type { IdentifyVisitor, Visitor } from '../http/visitor.ts';
 import { asMarkdown, markdownPath, pageTarget, type Wanted } from '../markdown/markdown-request.ts';
 import { labelOfKey, type Metrics } from '../telemetry/metrics.ts';
 import type { Observer } from '../telemetry/observer.ts';
@@ -24,6 +24,7 @@ const FAILED = 'Something went wrong on our side. Please try again.';
 const BUSY_RETRY_S = '2';
 
 export interface PipelineDeps {
+  readonly clients: Pick<ClientRenders, 'note'>;
   readonly finder: PageFinder;
   readonly variants: Variants;
   readonly identify: IdentifyVisitor;
@@ -32,6 +33,13 @@ export interface PipelineDeps {
   readonly observer: Pick<Observer, 'viewed'>;
   readonly log: Logger;
   readonly respond: Respond;
+}
+
+/** A request for a page, and which variant its visitor gets. */
+interface Asked {
+  readonly variant: Wanted;
+  readonly visitor: Visitor;
+  readonly request: IncomingMessage;
 }
 
 /**
@@ -83,28 +91,34 @@ export class Pipeline {
       ]);
       return undefined;
     }
+    const visitor = this.deps.identify(request);
+    this.deps.clients.note(visitor.address);
     const accepted = acceptedEncodings(request.headers['accept-encoding']?.toString());
     const ready = this.deps.finder.peek(variant, url.path);
     const body = ready?.page.body.peek(accepted);
     if (ready && body) {
-      this.send(ready, body, variant, request, response);
+      this.send(ready, body, { variant, visitor, request }, response);
       return undefined;
     }
-    const visitor = this.deps.identify(request);
     return this.deps.finder
       .find(variant, url.path, visitor)
       .then(async (found) =>
-        this.send(found, await found.page.body.get(accepted), variant, request, response),
+        this.send(
+          found,
+          await found.page.body.get(accepted),
+          { variant, visitor, request },
+          response,
+        ),
       );
   }
 
   private send(
     { page, state }: Served,
     body: Encoded,
-    variant: Wanted,
-    request: IncomingMessage,
+    asked: Asked,
     response: ServerResponse,
   ): void {
+    const { variant, request } = asked;
     const { set, scope, setCookie, qa } = variant;
     const isUnchanged =
       page.status === 200 && knownTag(request.headers['if-none-match'], [page.etag]) !== undefined;
@@ -112,7 +126,7 @@ export class Pipeline {
     if (!qa) {
       this.deps.metrics.answered(page.release, state);
       this.deps.health.note(set.id, page.status >= 500);
-      this.view(variant, request, page.status >= 500);
+      this.view(asked, page.status >= 500);
     }
     const headers = page.headers(
       this.deps.finder.isShared(variant) ? scope : 'session',
@@ -127,16 +141,15 @@ export class Pipeline {
   }
 
   /** Counts a page that a browser requests for display, not as an image or a frame of another site. */
-  private view(variant: Wanted, request: IncomingMessage, isFailed: boolean): void {
+  private view({ variant, visitor, request }: Asked, isFailed: boolean): void {
     const { set, html } = variant;
     const route = routeOf(variant);
     const release = route && set.releases.get(route.remote);
     const { 'sec-purpose': purpose, 'sec-fetch-dest': destination = 'document' } = request.headers;
     const isPrefetch = purpose?.includes('prefetch');
     if (!release || html || isPrefetch || request.method !== 'GET') return;
-    if (destination !== 'document') return;
-    const { address } = this.deps.identify(request);
-    if (address === undefined) return;
+    const { address } = visitor;
+    if (destination !== 'document' || address === undefined) return;
     const { remote, version } = labelOfKey(release.key);
     const page = { remote, version, route: route.path };
     this.deps.observer.viewed(address, page, { isFailed, isControl: variant.isControl });

@@ -73,6 +73,13 @@ test('beside the pages of another client, an office has one turn at a time', asy
   expect(failed).toEqual([]);
 });
 
+test('a visitor who reads cached pages counts as another client', async () => {
+  const clients = new ClientRenders();
+  clients.note('192.0.2.2');
+  clients.note(undefined);
+  expect((await request(clients, 100, OFFICE)).turns).toHaveLength(1);
+});
+
 test('beside others, renders that wait for the API let the next ones of an office start', async () => {
   const clients = new ClientRenders();
   await request(clients, 1, () => '192.0.2.2');
@@ -82,6 +89,22 @@ test('beside others, renders that wait for the API let the next ones of an offic
   expect(turns).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(9000);
   expect(turns).toHaveLength(MAX_RENDERS);
+});
+
+test('beside others, an office rests between its turns, in which others are served', async () => {
+  const clients = new ClientRenders();
+  await request(clients, 1, () => '192.0.2.2');
+  const { turns } = await request(clients, 100, OFFICE);
+  await vi.advanceTimersByTimeAsync(10);
+  turns[0]?.leave();
+  await vi.advanceTimersByTimeAsync(19);
+  expect(turns).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(turns).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(200);
+  turns[1]?.leave();
+  await vi.advanceTimersByTimeAsync(25);
+  expect(turns).toHaveLength(3);
 });
 
 test('a render that waits too long is refused and never starts', async () => {

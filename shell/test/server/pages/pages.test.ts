@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FAILURE_MS } from '../../../src/server/api/api-cache.ts';
-import { MAX_RENDERS } from '../../../src/server/cache/client-renders.ts';
+import { ClientRenders, MAX_RENDERS } from '../../../src/server/cache/client-renders.ts';
 import { changingApi, fakeApi } from '../../support/fake-api.ts';
 import { manualDate } from '../../support/manual-date.ts';
 import { testSite } from '../../support/test-site.ts';
@@ -223,6 +223,16 @@ test("a client's pages take turns, and none is refused", async () => {
   for (const answer of held) answer();
   const statuses = (await Promise.all(pages)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('a visitor who gets a cached page is one beside whom other clients take turns', async () => {
+  const { request } = await testSite({ config: { trustedProxies: ['127.0.0.1'] } });
+  await request('/');
+  const noted = vi.spyOn(ClientRenders.prototype, 'note');
+  onTestFinished(() => noted.mockRestore());
+  const cached = await request('/', { headers: { 'X-Forwarded-For': '192.0.2.7' } });
+  expect(stateOf(cached)).toEqual([200, 'hit']);
+  expect(noted).toHaveBeenCalledExactlyOnceWith('192.0.2.7');
 });
 
 test('an error page is never cached', async () => {
