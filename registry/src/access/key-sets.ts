@@ -1,3 +1,4 @@
+import { limitedBody } from '@agent-atlas/server-kit/http/limited-body';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -75,13 +76,8 @@ async function discover(issuer: string): Promise<string> {
  */
 async function fetchLimited(url: string, options: RequestInit): Promise<Response> {
   const response = await fetch(url, options);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`${url} sent more than ${MAX_BYTES} bytes`);
-    chunks.push(chunk);
-  }
+  const body = await limitedBody(response, MAX_BYTES);
+  if (!body) throw new Error(`${url} sent more than ${MAX_BYTES} bytes`);
   const { status } = response;
-  return new Response(status === 200 ? Buffer.concat(chunks) : null, { status });
+  return new Response(status === 200 ? body : null, { status });
 }

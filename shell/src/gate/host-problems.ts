@@ -1,3 +1,4 @@
+import { limitedBody } from '@agent-atlas/server-kit/http/limited-body';
 import type { ReleaseManifest } from '../../contract/manifest.ts';
 import { messageOf } from '../releases/errors.ts';
 import { integrityOf } from '../releases/integrity.ts';
@@ -16,7 +17,10 @@ export async function hostProblems(
   folder: string,
   site: string,
 ): Promise<string[]> {
-  const problemOf = async (file: string, integrity: string): Promise<string | undefined> => {
+  const problemOf = async (
+    file: string,
+    { integrity, bytes }: ReleaseManifest['web']['files'][string],
+  ): Promise<string | undefined> => {
     const response = await fetch(`${folder}/${file}`, {
       headers: { Origin: site },
       redirect: 'manual',
@@ -25,12 +29,12 @@ export async function hostProblems(
     if (!response.ok) return `responds with ${response.status}`;
     const allowed = response.headers.get('access-control-allow-origin');
     if (allowed !== '*' && allowed !== site) return `does not allow ${site} to read it (CORS)`;
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    return integrityOf(bytes) === integrity ? undefined : 'differs from what was published';
+    const body = await limitedBody(response, bytes);
+    return body && integrityOf(body) === integrity ? undefined : 'differs from what was published';
   };
   const problems = await Promise.all(
-    Object.entries(web.files).map(async ([file, { integrity }]) => {
-      const problem = await problemOf(file, integrity).catch(
+    Object.entries(web.files).map(async ([file, published]) => {
+      const problem = await problemOf(file, published).catch(
         (error: unknown) => `cannot be fetched: ${messageOf(error)}`,
       );
       return problem ? [`${folder}/${file} ${problem}`] : [];

@@ -30,7 +30,14 @@ export interface CheckedClasses {
 /** Stands in for the site's own URL: a URL that resolves to another origin from here is external. */
 const STYLESHEET_URL = 'https://site.invalid/_s/site.css';
 /** Functions that take a URL as a string or from a variable, which only the browser can resolve. */
-const URL_FUNCTIONS = new Set(['image', 'image-set', '-webkit-image-set', 'src']);
+const URL_FUNCTIONS = new Set([
+  'cross-fade',
+  'image',
+  'image-set',
+  'src',
+  '-webkit-cross-fade',
+  '-webkit-image-set',
+]);
 
 /**
  * Compiles each candidate by itself and checks every selector, at-rule, and URL of its CSS. Words

@@ -38,6 +38,15 @@ test('a host that redirects to where the files are', async () => {
   ]);
 });
 
+test('a host whose file does not end', async () => {
+  const folder = await fakeApi((_request, response) => {
+    response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).write(`${CODE}and more`);
+  });
+  expect(await hostProblems(manifest, folder, SITE)).toEqual([
+    expect.stringContaining(`${folder}/entry.1.js differs from what was published`),
+  ]);
+});
+
 test('a host that cannot be reached', async () => {
   expect(await hostProblems(manifest, NO_API, SITE)).toEqual([
     expect.stringContaining(`${NO_API}/entry.1.js cannot be fetched`),

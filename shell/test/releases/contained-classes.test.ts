@@ -82,6 +82,10 @@ test.each([
   ['[mask:var(--x,url(https://other.test/x))]', 'it loads https://other.test/x'],
   ['[mask:src("https://other.test/x")]', 'it uses src() with a URL that cannot be checked'],
   [
+    '[mask:-webkit-cross-fade("https://other.test/x",none,50%)]',
+    'it uses -webkit-cross-fade() with a URL that cannot be checked',
+  ],
+  [
     '[--image:IMAGE-SET("https://other.test/x"_1x)]',
     'it uses IMAGE-SET() with a URL that cannot be checked',
   ],
