@@ -3,11 +3,11 @@ import type { Finding } from '@agent-atlas/registry/contract/changes';
 import { mapTrace, type SourceMaps } from '../../remote-kit/build/source-trace.ts';
 
 /** `mf-a 1.2.3:12:5`: the name under which renderers run a release. */
-const ON_SERVER = /\b(mf-[\w-]+) (\d[\w.-]*):(\d+):(\d+)/g;
+const ON_SERVER = /\b(mf-[\w-]{1,64}) (\d[\w.-]*):(\d+):(\d+)/g;
 /** `http://localhost:3000/_r/mf-a/1.2.3/page.js:12:5` */
 const IN_BROWSER = /\bhttps?:\/\/[^\s/]+\/_r\/(mf-[\w-]+)\/(\d[\w.-]*)\/([\w.-]+\.js):(\d+):(\d+)/g;
 /** The frames of a stack trace, each on a line of its own. */
-const FRAMES = /(?:\n\s+at [^\n]*)+/g;
+const FRAMES = /(?:\n[ \t]+at [^\n]*)+/g;
 /** Marks mapped positions. */
 const MARK = '\u0000';
 /** The first mapped position in the remote's own sources. */

@@ -49,8 +49,13 @@ interface Found {
 }
 
 /** A URL may hold a password before its last `@`, or in its query. */
-const withoutPassword = (value: string) =>
-  value.replace(/:\/\/.*@/, '://…@').replace(/(password=)[^&]*/i, '$1…');
+function withoutPassword(value: string): string {
+  const [scheme = '', ...rest] = value.split('://');
+  const after = rest.join('://');
+  const login = after.lastIndexOf('@');
+  const shown = login < 0 ? value : `${scheme}://…${after.slice(login)}`;
+  return shown.replace(/(password=)[^&]*/i, '$1…');
+}
 
 /** One line for each setting that is set, with the processes that read it and without secrets. */
 export function settingLines(env: NodeJS.ProcessEnv, folder: string): string[] {

@@ -146,7 +146,7 @@ export class PageLog {
     if (!this.isHealthy && text.startsWith('Failed to fetch ')) return;
     // Half a frame of a stack trace would be another position.
     const short =
-      text.length > TEXT_MAX ? cutText(text, TEXT_MAX).replace(/\n\s+at [^\n]*$/, '') : text;
+      text.length > TEXT_MAX ? cutText(text, TEXT_MAX).replace(/\n[ \t]+at [^\n]*$/, '') : text;
     const isMismatch = MISMATCH.test(text);
     const list = isMismatch || STOPPING.has(what) ? this.hydration : this.console;
     const line = isMismatch
