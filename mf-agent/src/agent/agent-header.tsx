@@ -32,8 +32,8 @@ export function AgentHeader({ agent }: AgentHeaderProps) {
           className="absolute -top-2 right-0"
         />
       )}
-      <div className="mt-4 flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between">
-        <div className="flex min-w-0 items-start gap-4 sm:gap-5">
+      <div className="mt-4 flex flex-col gap-6 lg:flex-row lg:flex-wrap lg:items-end lg:justify-between">
+        <div className="flex min-w-0 items-start gap-4 sm:gap-5 lg:flex-1 lg:basis-80">
           <AgentLogo agent={agent} size="large" />
           <div className="flex min-w-0 flex-col items-start gap-2">
             <div className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1">
@@ -66,7 +66,7 @@ function AgentActions({ agent }: AgentHeaderProps) {
   // Votes are private to the session, so only the browser requests them; the loader does not.
   const votes = useAgentVote(agent, { asks: true });
   return (
-    <div className="flex flex-wrap gap-2 max-sm:*:grow lg:shrink-0 noscript:hidden">
+    <div className="flex flex-wrap gap-2 max-sm:*:grow noscript:hidden">
       <VoteButtons size="md" {...votes} />
       <LateKeepButton agent={agent} />
       <WriteReviewButton>Write a Review</WriteReviewButton>

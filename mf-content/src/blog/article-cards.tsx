@@ -34,7 +34,7 @@ export function RecentRow({ article }: { article: Article }) {
   const titleId = `recent-${article.slug}`;
   return (
     <article aria-labelledby={titleId} className="relative flex gap-6 py-6">
-      <div className="hidden w-52 shrink-0 sm:block">
+      <div className="hidden w-52 max-w-1/3 shrink-0 sm:block">
         <ArticleCover article={article} className="aspect-[16/10] rounded-card" />
       </div>
       <div className="min-w-0 space-y-2">

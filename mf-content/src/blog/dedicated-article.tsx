@@ -90,9 +90,9 @@ export function NewsletterBox() {
           </h2>
           <p className="mt-1 text-muted">New guides for people who choose AI tools.</p>
         </div>
-        <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
           <Field
-            className="flex-1"
+            className="sm:flex-1 sm:basis-52"
             label="Email address"
             hint="The newsletter has not started yet. Nothing is sent or stored."
           >

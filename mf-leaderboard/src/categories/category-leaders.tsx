@@ -115,11 +115,11 @@ function CategoryCard({ category: { category, id, entries } }: { category: Categ
 
 function LeaderRow({ entry, rank }: { entry: LeaderboardEntry; rank: number }) {
   return (
-    <li className="flex items-start gap-3 py-2.5 text-sm">
+    <li className="flex flex-wrap items-start gap-3 py-2.5 text-sm">
       <span aria-hidden="true" className="w-4 shrink-0 text-right text-muted tabular-nums">
         {rank}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-20">
         <Link
           to={agentPath(entry.id)}
           className="block truncate rounded-control font-medium text-ink hover:text-accent-ink"
@@ -128,7 +128,7 @@ function LeaderRow({ entry, rank }: { entry: LeaderboardEntry; rank: number }) {
         </Link>
         <span className="block truncate text-muted">{companyName(entry)}</span>
       </span>
-      <span className="shrink-0 text-right tabular-nums">
+      <span className="ml-auto text-right tabular-nums">
         <span className="block font-semibold text-ink">
           <span className="sr-only">Score </span>
           {Math.round(entry.score)}

@@ -11,6 +11,7 @@ import { expect, hydrated, type Troubles, test } from './test.ts';
 
 const PHONE = { width: 360, height: 800 };
 const TABLET = { width: 768, height: 800 };
+const LAPTOP = { width: 1024, height: 800 };
 const DESKTOP = { width: 1280, height: 900 };
 const LARGE = { width: 1920, height: 900 };
 /** The viewport of a 1280 px screen at 200% zoom. */
@@ -77,7 +78,10 @@ export async function expectDisplayModes(page: Page): Promise<void> {
       document.documentElement.style.fontSize = fontSize;
     }, size);
   await setTextSize('200%');
-  expect(await sidewaysScroll(page), 'sideways with text of 200%').toBe(0);
+  for (const view of [DESKTOP, LAPTOP, TABLET, ZOOMED]) {
+    await page.setViewportSize(view);
+    expect(await sidewaysScroll(page), `sideways at ${view.width} px with text of 200%`).toBe(0);
+  }
   await setTextSize('');
   await page.setViewportSize(ZOOMED);
 
