@@ -1,3 +1,4 @@
+import { movedTag } from './moved-tag.ts';
 import { actsOnDocument, readHtml, type Section, scriptAttribute } from './page-html.ts';
 
 /** Elements without an end tag. */
@@ -12,6 +13,8 @@ const LISTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['dt', ['dl']],
   ['dd', ['dl']],
 ]);
+/** Far more than people write. The time of parsers grows with the square of it. */
+const LEVELS_MAX = 100;
 
 /**
  * Why the HTML of a contribution would change the page around it; undefined if it stays within its element. Accepts only
@@ -22,29 +25,29 @@ export function fragmentProblem(html: string): string | undefined {
   if (!isStrict(html, [...tags, ...comments]))
     return 'It has a < or > that is neither escaped nor part of a tag';
   const open: string[] = [];
-  /** How many of each are open: a search in `open` for each item would take quadratic time. */
-  const counts = new Map<string, number>();
-  const count = (name: string, change: number) =>
-    counts.set(name, (counts.get(name) ?? 0) + change);
   for (const tag of tags) {
     const { name, isEnd } = tag;
     if (actsOnDocument(tag)) return `It has a <${name}>, which would act on the whole page`;
     if (isEnd) {
       if (open.pop() !== name) return `Its </${name}> closes an element that it did not open`;
-      count(name, -1);
       continue;
     }
     const lists = LISTS.get(name);
-    if (lists?.every((list) => !counts.get(list)))
+    if (lists?.every((list) => !open.includes(list)))
       return `Its <${name}> is not in a <${lists.join('> or <')}>`;
     const forbidden = scriptAttribute(tag) ?? OF_HOST.find((each) => tag.attributes.has(each));
     if (forbidden !== undefined) return `Its <${name}> has the attribute ${forbidden}`;
     if (VOID.has(name)) continue;
     open.push(name);
-    count(name, 1);
+    if (open.length > LEVELS_MAX) return `It nests more than ${LEVELS_MAX} elements`;
   }
   const unclosed = open.pop();
-  return unclosed && `Its <${unclosed}> has no end`;
+  if (unclosed !== undefined) return `Its <${unclosed}> has no end`;
+  const moved = movedTag(
+    html,
+    tags.filter(({ name }) => !VOID.has(name)),
+  );
+  return moved && `Browsers do not nest its <${moved.name}> in the elements around it`;
 }
 
 /** Whether each `<` begins and each `>` ends a tag or a comment. Otherwise, parsers disagree about where those end. */
