@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type Rule, type Selector, transform, type Visitor } from 'lightningcss';
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { loadStylesheet } from '../../remote-kit/build/stylesheet.ts';
-import { nestsTooDeeply, TOO_DEEP } from './css-nesting.ts';
+import { nestingProblem } from './css-nesting.ts';
 import { messageOf } from './errors.ts';
 import { contentHash } from './integrity.ts';
 
@@ -60,8 +60,9 @@ export async function checkClasses(
   const escaping: EscapingClass[] = [];
   for (const [index, name] of candidates.entries()) {
     const css = compiled[index] ?? '';
-    if (nestsTooDeeply(css)) {
-      escaping.push({ name, reason: TOO_DEEP });
+    const tooDeep = nestingProblem(css);
+    if (tooDeep !== undefined) {
+      escaping.push({ name, reason: tooDeep });
       continue;
     }
     const rules = parseAlone(css, name);
@@ -79,7 +80,8 @@ export async function checkClasses(
  * contain what the remote renders, to which the build confines the stylesheets of packages.
  */
 export function checkStyles(name: string, text: string): CheckedStyles {
-  if (nestsTooDeeply(text)) return { css: '', problems: [TOO_DEEP] };
+  const tooDeep = nestingProblem(text);
+  if (tooDeep !== undefined) return { css: '', problems: [tooDeep] };
   const prefix = `${name}_`;
   const problems: string[] = [];
   const visitor: Visitor<never> = {

@@ -72,13 +72,21 @@ const nested = (before: string, open: string, inner: string, close: string, afte
 
 test.each([
   ['rules', nested('', '.mf-a_x{', '', '}', '')],
-  ['conditions', nested('@media ', '(not ', '(color)', ')', '{.mf-a_x{color:red}}')],
   ['after a URL', nested('.mf-a_x{background:url(/*)}', '@media all{', '', '}', '')],
   ['after an escaped URL', nested('.mf-a_x{background:u\\72l(/*)}', '@media all{', '', '}', '')],
   ['beside closed strings', nested('', '.mf-a_x{--a:"}";', '', '}', '')],
   ['beside comments', nested('', '.mf-a_x{/*}"*/', '', '}', '')],
 ])('a stylesheet cannot stop the parser by deep nesting: %s', (_, css) => {
   expect(checkStyles('mf-a', css).problems).toEqual(['it nests more than 24 levels']);
+});
+
+test.each([
+  ['conditions', nested('@media ', '(not ', '(color)', ')', '{.mf-a_x{color:red}}')],
+  // Each level doubles the parser's time.
+  ['sums', `.mf-a_x{width:${'calc(1px + '.repeat(22)}wide${')'.repeat(22)}}`],
+  ['products', `.mf-a_x{width:${'calc(2 * '.repeat(9)}wide${')'.repeat(9)}}`],
+])('a stylesheet cannot stop the parser by nested parentheses: %s', (_, css) => {
+  expect(checkStyles('mf-a', css).problems).toEqual(['it nests more than 8 parentheses']);
 });
 
 test('what a string, a comment, a URL or an escape contains is not nesting', () => {

@@ -91,7 +91,7 @@ test.each([
   ],
   ["[@import_'x']:p-4", 'it uses a rule that applies to the whole page (@import)'],
   ['[@layer_theme]:p-4', 'it uses a rule that applies to the whole page (layer-block)'],
-  [`[&${':is('.repeat(30)}p${')'.repeat(30)}]:p-4`, 'it nests more than 24 levels'],
+  [`[&${':is('.repeat(30)}p${')'.repeat(30)}]:p-4`, 'it nests more than 8 parentheses'],
   [`${'hover:'.repeat(25)}p-4`, 'it nests more than 24 levels'],
   ['[@scope_(html)]:p-4', 'it uses a rule that applies to the whole page (scope)'],
 ])('%s escapes', async (name, reason) => {
