@@ -94,6 +94,8 @@ export type HostMessage =
 const text = (max: number) => z.string().max(max);
 // A redirect may lead there, and browsers resolve `//x` and `/\\x` to another host.
 const sitePath = text(16_384).regex(/^\/(?![/\\])[^\t\r\n]*$/, 'must be a path of this site');
+/** The sitemap's library throws for any other text where nothing catches it, which would end the web server. */
+const date = text(100).refine((given) => !Number.isNaN(Date.parse(given)), 'must be a date');
 const TITLE = 10_000;
 const DESCRIPTION = 20_000;
 const MAX_OBJECTS = 50;
@@ -181,8 +183,8 @@ const entry = z.object({
   path: sitePath,
   title: text(TITLE),
   description: text(DESCRIPTION),
-  updated: text(TITLE).optional(),
-  published: text(TITLE).optional(),
+  updated: date.optional(),
+  published: date.optional(),
   topic: sitePath.optional(),
   unlisted: z.boolean().optional(),
   news: z
@@ -191,7 +193,7 @@ const entry = z.object({
         id: text(NAME),
         title: text(TITLE),
         description: text(DESCRIPTION),
-        published: text(TITLE),
+        published: date,
       }),
     )
     .max(MAX_NEWS)
