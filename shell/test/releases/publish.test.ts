@@ -53,6 +53,16 @@ const REFUSED: readonly Refused[] = [
     message: 'cannot be evaluated',
   },
   {
+    what: 'a package of a page needs a browser when it is loaded',
+    sources: {
+      ...packageSources('tiny-map', {}, 'exports.width = window.innerWidth;'),
+      'src/pages/home.tsx':
+        "import { width } from 'tiny-map'; export const Page = () => <p>{width}</p>;",
+    },
+    message:
+      'page "home" cannot be loaded: window is not defined, in ./src/node_modules/tiny-map/index.js. It runs on the server, too: use what only browsers have in an effect',
+  },
+  {
     what: 'one of its classes styles the whole page',
     sources: {
       'src/pages/home.tsx':

@@ -13,6 +13,18 @@ export function sharedNames(): Record<string, string[]> {
   );
 }
 
+/** The path of a module in a stack trace: the server build names the functions of modules after their files. */
+const MODULE = /\n\s+at (?:Object\.)?(\.\.?\/\S+) \(/;
+
+/** Why a module cannot be evaluated, with its file and, if it needs a browser, the way out. */
+function reasonOf(error: unknown): string {
+  const [, file] = MODULE.exec((error instanceof Error && error.stack) || '') ?? [];
+  const text = file === undefined ? messageOf(error) : `${messageOf(error)}, in ${file}`;
+  return error instanceof ReferenceError
+    ? `${text}. It runs on the server, too: use what only browsers have in an effect, and import packages that need it there, with import().`
+    : text;
+}
+
 /**
  * Evaluates a CommonJS file that may require only the host's shared modules.
  *
@@ -31,10 +43,8 @@ export function evaluate(code: string, label: string): Readonly<Record<string, u
     run(module, module.exports, require);
     refuseAwait(module.exports);
   } catch (error) {
-    const message = messageOf(error);
-    throw new Error(
-      message.startsWith(label) ? message : `${label} cannot be evaluated: ${message}`,
-    );
+    if (messageOf(error).startsWith(label)) throw error;
+    throw new Error(`${label} cannot be evaluated: ${reasonOf(error)}`);
   }
   return module.exports;
 }
@@ -61,7 +71,9 @@ export async function evaluateRemote(code: string, label: string): Promise<Remot
     throw new Error(`${label} does not export a remote: src/remote.tsx must export \`remote\``);
   }
   for (const { id, page } of remote.routes) {
-    const { Page } = await page();
+    const { Page } = await page().catch((error: unknown) => {
+      throw new Error(`${label}: page "${id}" cannot be loaded: ${reasonOf(error)}`);
+    });
     if (typeof Page !== 'function') {
       throw new Error(`${label}: the file of page "${id}" does not export a Page`);
     }
