@@ -56,3 +56,9 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css' {}
+
+/** The text of a file of any type. */
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}

@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { stripVTControlCharacters } from 'node:util';
 import type { Stats, StatsError } from '@rspack/core';
+import { isUnknownFile, unknownFile } from './unknown-files.ts';
 
 /** The package that contains a file, such as `zod` or `@scope/name`; undefined for a file of no package. */
 export function packageOfFile(path: string): string | undefined {
@@ -48,12 +49,22 @@ function decoratorError({ message, moduleName }: StatsError): string | undefined
     : undefined;
 }
 
+/** The sentence for a file that no rule is for and that is not a script; undefined for another error. */
+function fileError({ code, moduleName, moduleIdentifier, moduleTrace }: StatsError) {
+  return code === 'ModuleParseError' && moduleName && isUnknownFile(moduleName, moduleIdentifier)
+    ? unknownFile(moduleTrace?.[0]?.originName ?? 'src', moduleName)
+    : undefined;
+}
+
 /** The compiler's errors, in one sentence each where the cause is known. */
 export function errorReport(stats: Stats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: true });
   const explained = errors
     .map(uncolored)
-    .map((error) => nodeModuleError(error) ?? aliasError(error) ?? decoratorError(error));
+    .map(
+      (error) =>
+        nodeModuleError(error) ?? aliasError(error) ?? decoratorError(error) ?? fileError(error),
+    );
   const sentences = [...new Set(explained.filter((sentence) => sentence !== undefined))];
   if (explained.every((sentence) => sentence !== undefined)) return sentences.join('\n');
   return [...sentences, readable(stats.toString({ preset: 'errors-only' }))].join('\n');

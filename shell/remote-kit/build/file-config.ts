@@ -17,9 +17,11 @@ const folderUrl = (name: string) => `/_r/${name}/${VERSION_PLACEHOLDER}/`;
 
 const IMAGES_AND_FONTS = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|otf|ttf|woff2?)$/i;
 const STYLES = /\.css$/i;
+/** Query of an import of a file's text. */
+export const AS_TEXT = /^\?raw$/;
 
 /**
- * An import of an image or a font is its URL. Classes of a CSS module get names of their own, and the stylesheet of a
+ * An import of an image or a font is its URL; with `?raw`, an import of any file is its text. Classes of a CSS module get names of their own, and the stylesheet of a
  * package applies only to what the remote renders.
  */
 export function fileRules(remote: string): RuleSetRule[] {
@@ -33,6 +35,7 @@ export function fileRules(remote: string): RuleSetRule[] {
       ...{ test: STYLES, exclude: /\.module\.css$/i, include: /[\\/]node_modules[\\/]/ },
       ...{ loader: fileURLToPath(loader), options },
     },
+    { resourceQuery: AS_TEXT, type: 'asset/source' },
   ];
 }
 

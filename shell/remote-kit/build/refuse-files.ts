@@ -1,7 +1,14 @@
-import { contentTypeOf, FILE_EXTENSIONS, FILE_LIMITS } from '@agent-atlas/contract/manifest';
-import type { Stats } from '@rspack/core';
+import { contentTypeOf, FILE_LIMITS } from '@agent-atlas/contract/manifest';
+import type { Stats, StatsModule } from '@rspack/core';
 import { BuildError } from './errors.ts';
 import { modulesOf } from './stats-modules.ts';
+import { isUnknownFile, unknownFile } from './unknown-files.ts';
+
+/** Whether the query of an import asks for what Vite would do, which the build does not. */
+function ignoresQuery({ name = '', moduleType = '' }: StatsModule): boolean {
+  if (/\?inline\b/.test(name)) return moduleType !== 'asset/inline';
+  return /\?(?:url|worker|sharedworker)\b/.test(name) && !moduleType.startsWith('asset/');
+}
 
 /**
  * Refuses files that a release cannot contain.
@@ -12,12 +19,19 @@ export function refuseFiles(stats: Stats): void {
   const modules = modulesOf(stats);
   const problems = new Set<string>();
   const files = modules.filter(({ moduleType }) => moduleType === 'asset/resource');
-  for (const { nameForCondition: file = '', name, reasons = [], size = 0 } of files) {
+  for (const module of modules) {
+    const { name = '', reasons = [], moduleType, identifier, nameForCondition } = module;
     const importer = reasons[0]?.moduleName ?? 'src';
-    if (contentTypeOf(file) === undefined)
+    if (moduleType === 'javascript/auto' && isUnknownFile(nameForCondition, identifier))
+      problems.add(unknownFile(importer, name));
+    if (ignoresQuery(module))
       problems.add(
-        `${importer} imports ${name}, but a release contains only ${FILE_EXTENSIONS.join(', ')}: serve the file elsewhere, or add a rule for it to remote.config.ts.`,
+        `${importer} imports ${name}, but no rule of the build is for this query: import the file without it, import its text with ?raw, or start workers with \`new Worker(new URL(…, import.meta.url))\`.`,
       );
+  }
+  for (const { nameForCondition: file = '', name = file, reasons = [], size = 0 } of files) {
+    const importer = reasons[0]?.moduleName ?? 'src';
+    if (contentTypeOf(file) === undefined) problems.add(unknownFile(importer, name));
     else if (size > FILE_LIMITS.bytes)
       problems.add(
         `${importer} imports ${name}, which has ${size} bytes; at most ${FILE_LIMITS.bytes} are allowed: make it smaller.`,

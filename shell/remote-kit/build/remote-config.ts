@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { containerPlugins, exposedModules, pageChunkRule } from './container.ts';
 import { processShim } from './environment.ts';
-import { fileOptions, fileRules, serverFolder, siteFolder } from './file-config.ts';
+import { AS_TEXT, fileOptions, fileRules, serverFolder, siteFolder } from './file-config.ts';
 import { aliasPaths, configFiles, constantCode, type OwnConfig, ownConfig } from './own-config.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -24,7 +24,8 @@ interface ReactTransform {
 
 /** Compiles TypeScript and JSX. */
 export const compileWith = (react: ReactTransform): RuleSetRule => ({
-  test: /\.(?:tsx?|jsx)$/,
+  test: /\.(?:[cm]?ts|[jt]sx)$/,
+  resourceQuery: { not: AS_TEXT },
   type: 'javascript/auto',
   loader: 'builtin:swc-loader',
   options: {

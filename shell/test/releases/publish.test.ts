@@ -99,6 +99,26 @@ const REFUSED: readonly Refused[] = [
     message:
       './src/pages/home.tsx imports ./src/pages/more.html, but a release contains only js, json,',
   },
+  ...['otter.mp4', 'otter.txt', 'otter.md'].flatMap((file) =>
+    ['otter', 'Otters swim.'].map((content) => ({
+      what: `it imports ${file}, which contains "${content}"`,
+      sources: {
+        'src/pages/home.tsx': `import otter from './${file}'; export const Page = () => <p>{otter}</p>;`,
+        [`src/pages/${file}`]: content,
+      },
+      message: `./src/pages/home.tsx imports ./src/pages/${file}, but a release contains only js, json,`,
+    })),
+  ),
+  ...['otter.svg?inline', 'otter.ts?worker', 'otter.json?url'].map((file) => ({
+    what: `it imports ${file}`,
+    sources: {
+      'src/pages/home.tsx': `import otter from './${file}'; export const Page = () => <p>{otter}</p>;`,
+      'src/pages/otter.svg': '<svg xmlns="http://www.w3.org/2000/svg" />',
+      'src/pages/otter.ts': 'export default () => 1;',
+      'src/pages/otter.json': '{}',
+    },
+    message: `./src/pages/home.tsx imports ./src/pages/${file}, but no rule of the build is for this query`,
+  })),
   {
     what: 'an image is too large',
     sources: {
@@ -266,6 +286,31 @@ describe('a published remote', () => {
     const entry = join(store.folder('mf-tiny', version), 'web', web.entry);
     // Hooks work only with the React that renders the page.
     expect(await drawnPage(entry)).toContain('>0</button>');
+  });
+
+  test.each(['otter.svg', 'otter.txt', 'otter.ts', 'otter.css', 'otter.json'])(
+    'shows the text of %s',
+    async (file) => {
+      const store = await emptyStore();
+      const folder = await tinyRemote({
+        'src/pages/home.tsx': `import otter from './${file}?raw'; export const Page = () => <p>{otter.trim()}</p>;`,
+        [`src/pages/${file}`]: 'const otter: string;',
+      });
+      const { version, web } = await publishToStore(store, renderers, { folder });
+      const entry = join(store.folder('mf-tiny', version), 'web', web.entry);
+      expect(await drawnPage(entry)).toContain('<p>const otter: string;</p>');
+    },
+  );
+
+  test.each(['mts', 'cts'])('can have sources that end in .%s', async (type) => {
+    const store = await emptyStore();
+    const folder = await tinyRemote({
+      'src/pages/home.tsx': `import { otter } from '../otter.${type}'; export const Page = () => <p>{otter}</p>;`,
+      [`src/otter.${type}`]: "export const otter: string = 'Otters swim';",
+    });
+    const { version, web } = await publishToStore(store, renderers, { folder });
+    const entry = join(store.folder('mf-tiny', version), 'web', web.entry);
+    expect(await drawnPage(entry)).toContain('<p>Otters swim</p>');
   });
 
   test.each(['1.2', '../1.0.0'])('cannot have the version %s', async (version) => {
