@@ -12,6 +12,8 @@ test('finds problems that only a browser shows, and names the scenario', async (
       draws: `<p lang={typeof window === 'undefined' ? 'de' : 'fr'} className={['gap', 13].join('-')}>Text</p>
         <p className="w-[3000px]">Wide</p><p className="fixed inset-0 z-50">Over</p>`,
     },
+    number: { draws: '<p>{(1234.5).toLocaleString()}</p>' },
+    day: { draws: "<p>{new Date('2026-10-07').toLocaleDateString('en-US')}</p>" },
     effect: { code: "useEffect(() => { throw new Error('the effect broke'); }, []);" },
     leaves: { code: "useEffect(() => void (location.href = '/sound'), []);" },
     talks: { code: "useEffect(() => console.info('left over'), []);" },
@@ -44,6 +46,7 @@ test('finds problems that only a browser shows, and names the scenario', async (
         },
       ]),
     ),
+    'number-again': { draws: '<p>{(1234.5).toLocaleString()}</p>' },
     moves: {
       code: 'const [tall, setTall] = useState(false); useEffect(() => void setTimeout(setTall, 30, true), []);',
       draws: '{tall && <p style={{ height: 600 }}>Tall</p>}<p style={{ height: 400 }}>Below</p>',
@@ -59,6 +62,11 @@ test('finds problems that only a browser shows, and names the scenario', async (
       ),
       expect.stringMatching(
         /^src\/pages\/looks\.tsx, .*: the server renders <p lang="de" class="gap-13"><\/p>, and the browser lang="fr"$/,
+      ),
+      ...['number', 'number-again', 'day'].map((page) =>
+        expect.stringContaining(
+          `src/pages/${page}.tsx, scenario "${page}" (/${page}): the browser renders a different page than the server (hydration mismatch)`,
+        ),
       ),
       expect.stringContaining(
         'src/pages/effect.tsx, scenario "effect" (/effect): console.error: Error: the effect broke',

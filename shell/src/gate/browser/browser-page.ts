@@ -7,6 +7,8 @@ import { waitUntilHydrated } from './page-scripts.ts';
 /** Longest wait for a page to hydrate, and for its requests to end, in milliseconds. */
 const HYDRATION_MS = 10_000;
 const IDLE_WAIT_MS = 3000;
+/** Of the visitor, and not of the server: what the first render writes in it differs. */
+const LOCALE = 'de-DE';
 /** A page is idle after this long without a request, in milliseconds. */
 const IDLE_MS = 100;
 
@@ -89,6 +91,7 @@ export async function withPage<T>(
       send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }).catch(() => {}),
       send('Audits.enable').catch(() => {}),
       resize(screen),
+      send('Emulation.setLocaleOverride', { locale: LOCALE }),
       // A page before may have had the same port.
       send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
       send('Network.clearBrowserCache'),
@@ -117,13 +120,16 @@ export async function withPage<T>(
     const run = (expression: string) => evaluate(expression);
     const untilHydrated = async () => (await run(waitUntilHydrated(HYDRATION_MS))) === true;
     isAtRest = true;
-    return await use({
+    const result = await use({
       ...{ log, send, resize, run, runIsolated, untilHydrated },
       untilIdle: () => untilIdle(log),
       endProcess: () => {
         isAtRest = false;
       },
     });
+    // Otherwise, it would end for the next page when this tab is closed: both are in one process.
+    if (isAtRest) await send('Emulation.setLocaleOverride');
+    return result;
   } catch (error) {
     isAtRest = false;
     throw error;

@@ -29,6 +29,9 @@ const ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
+/** Visitors' clocks differ from the server's: a date at midnight UTC is on the day before. */
+const TZ = 'Pacific/Marquesas';
+
 /** Longest wait for an answer about namespaces, in milliseconds. */
 const UNSHARE_MS = 5000;
 
@@ -85,7 +88,7 @@ export async function openBrowser(env: NodeJS.ProcessEnv): Promise<OpenBrowser> 
   const args = [...ARGS, ...sandbox, `--user-data-dir=${profile}`];
   try {
     // The browser must not inherit the worker's tokens and secrets.
-    const tools = await DevToolsPipe.start(path, args, { PATH: env.PATH, HOME: profile });
+    const tools = await DevToolsPipe.start(path, args, { PATH: env.PATH, HOME: profile, TZ });
     const close = async () => {
       tools.kill();
       await remove();
