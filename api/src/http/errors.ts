@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { preferences } from '@agent-atlas/server-kit/http/preferences';
 import type { Context } from 'hono';
 import Negotiator from 'negotiator';
 import type { Logger } from 'pino';
@@ -31,7 +32,11 @@ export function problemResponse(
   accept: string | undefined,
   requestId: string,
 ) {
-  const type = new Negotiator({ headers: { accept } }).mediaType([TEXT, DOCUMENT]) ?? TEXT;
+  const type =
+    new Negotiator({ headers: { accept: accept && preferences(accept) } }).mediaType([
+      TEXT,
+      DOCUMENT,
+    ]) ?? TEXT;
   const title = STATUS_CODES[status] ?? 'Error';
   const document = { type: 'about:blank', title, status, detail, requestId };
   return {

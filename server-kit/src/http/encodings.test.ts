@@ -10,6 +10,7 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['br; q=0.000', 'identity'],
   ['x-brotli', 'identity'],
+  [`br${','.repeat(1000)}`, 'identity'],
 ])('Accept-Encoding %j selects %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { preferences } from './preferences.ts';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
@@ -21,7 +22,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   const known = chosen.get(accepted);
   if (known) return known;
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': preferences(accepted) } });
   const allowed = negotiator.encodings(ENCODINGS);
   const best = ENCODINGS.find((name) => allowed.includes(name)) ?? 'identity';
   if (chosen.size < MAX_CHOSEN) chosen.set(accepted, best);

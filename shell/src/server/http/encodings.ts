@@ -10,6 +10,7 @@ import {
   zstdCompress,
   zstdCompressSync,
 } from 'node:zlib';
+import { preferences } from '@agent-atlas/server-kit/http/preferences';
 import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
@@ -140,7 +141,7 @@ export function acceptedEncodings(header: string | undefined): Accepted {
   const remembered = known.get(header);
   if (remembered) return remembered;
   const accepted = { ...NONE };
-  for (const { type, q } of parseAccept(header.toLowerCase()))
+  for (const { type, q } of parseAccept(preferences(header).toLowerCase()))
     if (isKnown(type)) accepted[type] = q > 0;
   if (known.size < REMEMBERED) known.set(header, accepted);
   return accepted;

@@ -1,3 +1,4 @@
+import { preferences } from '@agent-atlas/server-kit/http/preferences';
 import { parseAccept } from 'hono/utils/accept';
 import type { Variant } from '../pages/variants.ts';
 
@@ -40,7 +41,7 @@ export function markdownPath(path: string): string {
 
 function prefersMarkdown(accept: string): boolean {
   if (!accept.includes(TYPE)) return false;
-  const types = parseAccept(accept);
+  const types = parseAccept(preferences(accept));
   const quality = (name: string) => types.find(({ type }) => type === name)?.q ?? 0;
   return quality(TYPE) > 0 && quality(TYPE) >= quality('text/html');
 }

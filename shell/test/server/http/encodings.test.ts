@@ -28,6 +28,7 @@ test.each([
   ['identity', []],
   ['*', []],
   ['br;q=nonsense', ['br']],
+  [`br${','.repeat(1000)}`, []],
 ])('the header %j accepts %j', (header, expected) => {
   const accepted = acceptedEncodings(header);
   expect(Object.entries(accepted).flatMap(([name, takes]) => (takes ? [name] : []))).toEqual(

@@ -12,6 +12,8 @@ test.each([
   ['/new', 'text/html;q=0.9, text/markdown;q=0.8', '/new', false],
   ['/new', 'text/markdown;q=0', '/new', false],
   ['/new', '*/*', '/new', false],
+  // Too long to be read in no time.
+  ['/new', `text/markdown${','.repeat(1000)}`, '/new', false],
   ['/new', undefined, '/new', false],
 ])('the target %s with Accept %s is the page %s, as Markdown: %s', (given, accept, target, is) => {
   expect(pageTarget(given, accept)).toEqual({ target, isMarkdown: is });
