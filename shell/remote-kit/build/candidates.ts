@@ -1,9 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import { Scanner } from '@tailwindcss/oxide';
-import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
-import { loadStylesheet } from './stylesheet.ts';
+import { compileEach } from './stylesheet.ts';
 
 /** The theme of the site's stylesheet. */
 export const THEME = createRequire(import.meta.url).resolve(
@@ -38,11 +36,6 @@ async function classesIn(files: readonly string[]): Promise<string[]> {
     files.map(async (file) => ({ content: await readFile(file, 'utf8'), extension: 'js' })),
   );
   const words = [...new Set(new Scanner({}).scanFiles(input))].sort();
-  // This API is unstable, but it is the only one that maps rules to candidates.
-  const theme = await loadDesignSystem(await readFile(THEME, 'utf8'), {
-    base: dirname(THEME),
-    loadStylesheet,
-  });
-  const css = theme.candidatesToCss(words);
+  const css = await compileEach(THEME, words);
   return words.filter((_, index) => css[index] !== null);
 }

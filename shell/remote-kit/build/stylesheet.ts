@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { compile } from 'tailwindcss';
+import { compile, __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 
 const require = createRequire(import.meta.url);
 
 /** Reads a stylesheet that a theme imports: the tokens or Tailwind itself. */
-export async function loadStylesheet(id: string, base: string) {
+async function loadStylesheet(id: string, base: string) {
   const path = id.startsWith('.')
     ? join(base, id)
     : require.resolve(id === 'tailwindcss' ? 'tailwindcss/index.css' : id, { paths: [base] });
@@ -29,4 +29,21 @@ export async function compileStylesheet(
     loadStylesheet,
   });
   return compiler.build([...new Set(candidates)].sort());
+}
+
+/**
+ * The CSS of each candidate by itself; null for words that are no classes of the theme.
+ *
+ * @param themeFile path of the theme, which imports Tailwind and the tokens
+ */
+export async function compileEach(
+  themeFile: string,
+  candidates: readonly string[],
+): Promise<(string | null)[]> {
+  // This API is unstable, but it is the only one that maps rules to candidates.
+  const theme = await loadDesignSystem(await readFile(themeFile, 'utf8'), {
+    base: dirname(themeFile),
+    loadStylesheet,
+  });
+  return theme.candidatesToCss([...candidates]);
 }

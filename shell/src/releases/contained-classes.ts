@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { type Rule, type Selector, transform, type Visitor } from 'lightningcss';
-import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
-import { loadStylesheet } from '../../remote-kit/build/stylesheet.ts';
+import { compileEach } from '../../remote-kit/build/stylesheet.ts';
 import { nestingProblem } from './css-nesting.ts';
 import { messageOf } from './errors.ts';
 import { contentHash } from './integrity.ts';
@@ -50,12 +47,7 @@ export async function checkClasses(
   themeFile: string,
   candidates: readonly string[],
 ): Promise<CheckedClasses> {
-  // This API is unstable, but it is the only one that maps rules to candidates.
-  const designSystem = await loadDesignSystem(await readFile(themeFile, 'utf8'), {
-    base: dirname(themeFile),
-    loadStylesheet,
-  });
-  const compiled = designSystem.candidatesToCss([...candidates]);
+  const compiled = await compileEach(themeFile, candidates);
   const contained: string[] = [];
   const escaping: EscapingClass[] = [];
   for (const [index, name] of candidates.entries()) {

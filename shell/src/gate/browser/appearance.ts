@@ -18,7 +18,7 @@ const LAYOUT = `(() => {
   };
 })()`;
 
-/** Up to five classes of the remote's elements that no stylesheet names. */
+/** The classes of the remote's elements that no stylesheet names. */
 const UNRULED = `(() => {
   const NAME = /\\.((?:\\\\[0-9a-f]{1,6} |\\\\.|[^\\s.,:#>+~()[\\]\\\\])+)/g;
   const ruled = new Set();
@@ -31,11 +31,17 @@ const UNRULED = `(() => {
   for (const sheet of document.styleSheets) read(sheet);
   const elements = [...document.querySelectorAll('[data-remote] [class]')];
   const classes = new Set(elements.flatMap(({ classList }) => [...classList]));
-  return [...classes].filter((name) => !ruled.has(CSS.escape(name))).slice(0, 5);
+  return [...classes].filter((name) => !ruled.has(CSS.escape(name)));
 })()`;
 
 /** Classes that only mark an element for the classes of others. */
 const MARKER = /^(group|peer)(\/|$)/;
+/** How many classes a problem names, and how many are looked up. */
+const UNRULED_NAMED = 5;
+const UNRULED_MAX = 1000;
+
+/** Which of these names a remote means as classes for styles. Packages also have some that only mark elements. */
+export type StylingClasses = (names: readonly string[]) => Promise<readonly string[]>;
 
 const layout = z.object({ beyond: z.number(), covers: z.string().nullable() });
 
@@ -43,13 +49,15 @@ const layout = z.object({ beyond: z.number(), covers: z.string().nullable() });
  * What is wrong with how a page looks, one line each.
  *
  * @param screen the page's, which it gets back
+ * @param styling tells which classes need a rule
  */
 export async function appearanceProblems(
   { runIsolated, resize }: Pick<BrowserPage, 'runIsolated' | 'resize'>,
   screen: Screen,
+  styling: StylingClasses,
 ): Promise<string[]> {
   const names = z.array(z.string()).parse(await runIsolated(UNRULED));
-  const unruled = names.filter((name) => !MARKER.test(name));
+  const unruled = await styling(names.filter((name) => !MARKER.test(name)).slice(0, UNRULED_MAX));
   const wide = layout.parse(await runIsolated(LAYOUT));
   await resize(PHONE);
   const narrow = layout.parse(await runIsolated(LAYOUT));
@@ -62,7 +70,7 @@ export async function appearanceProblems(
     ...(unruled.length === 0
       ? []
       : [
-          `no rule defines ${unruled.join(', ')}; write classes in full, and mark elements by data attributes`,
+          `no rule defines ${unruled.slice(0, UNRULED_NAMED).join(', ')}; write classes in full, and mark elements by data attributes`,
         ]),
   ];
 }

@@ -4,9 +4,12 @@ import { availableParallelism } from 'node:os';
 import type { Finding } from '@agent-atlas/registry/contract/changes';
 import type { Versions } from '@agent-atlas/registry/contract/releases';
 import type { Scenario } from '../../../contract/scenario.ts';
+import { compileEach } from '../../../remote-kit/build/stylesheet.ts';
 import { messageOf } from '../../releases/errors.ts';
+import { hostParts } from '../../releases/host-build.ts';
 import { finding } from '../finding.ts';
 import { routeOf, scenarioLabel } from '../labels.ts';
+import type { StylingClasses } from './appearance.ts';
 import { BrowserMissingError } from './browser-missing-error.ts';
 import { type GateSiteDeps, prepareGateSites } from './gate-site.ts';
 import { openBrowser } from './open-browser.ts';
@@ -54,6 +57,17 @@ export interface BrowserGateDeps extends GateSiteDeps {
   readonly env: NodeJS.ProcessEnv;
 }
 
+/** Classes that a remote's sources name, or that the theme has, which a remote may put together from parts. */
+function stylingClasses(themeFile: string, own: readonly string[]): StylingClasses {
+  const isOwn = new Set(own);
+  return async (names) => {
+    const others = names.filter((name) => !isOwn.has(name));
+    const css = others.length > 0 ? await compileEach(themeFile, others) : [];
+    const inTheme = new Set(others.filter((_, index) => css[index] !== null));
+    return names.filter((name) => isOwn.has(name) || inTheme.has(name));
+  };
+}
+
 /** Opens the scenarios of releases in a real browser, inside the host that would serve them. */
 export class BrowserGate {
   private readonly deps: BrowserGateDeps;
@@ -77,7 +91,7 @@ export class BrowserGate {
     versions: Versions,
     limitMs = Number.POSITIVE_INFINITY,
   ): Promise<Finding[]> {
-    const { store, env } = this.deps;
+    const { store, env, build, dist } = this.deps;
     const { routes } = await store.manifest(name, versions[name] ?? '');
     const end = performance.now() + Math.min(this.deadlineMs, limitMs);
     const all = await store.scenarios(name, versions[name] ?? '');
@@ -91,6 +105,10 @@ export class BrowserGate {
         try {
           const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
           const known = new Set<number>();
+          const styling = stylingClasses(
+            hostParts(build, dist).themeFile,
+            await store.classes(name, versions[name] ?? ''),
+          );
           // Once per route: its scenarios share the code that a client navigation runs.
           const firstOfRoute = new Set(
             new Map(
@@ -101,7 +119,7 @@ export class BrowserGate {
             label: (scenario) => scenarioLabel(routes, scenario),
             open: async (scenario) => {
               const { origin, close } = await sites.open(scenario);
-              const visitDeps = { contexts: browser.contexts, origin, axe, known };
+              const visitDeps = { contexts: browser.contexts, origin, axe, known, styling };
               return visit(scenario, firstOfRoute.has(scenario.id), visitDeps).finally(close);
             },
           });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Scenario } from '../../../contract/scenario.ts';
-import { appearanceProblems } from './appearance.ts';
+import { appearanceProblems, type StylingClasses } from './appearance.ts';
 import {
   type BrowserPage,
   HYDRATION_TIMEOUT,
@@ -53,6 +53,7 @@ export interface VisitDeps extends Pick<PageOptions, 'contexts' | 'origin'> {
   readonly axe: string;
   /** The parts of pages that axe has read, which grow. */
   readonly known: Set<number>;
+  readonly styling: StylingClasses;
 }
 
 /** The problems on a page, one line each. */
@@ -75,13 +76,13 @@ const EMPTY: Visit = { hydration: [], console: [], accessibility: [], layout: []
 export function visit(
   { url, answers }: Scenario,
   navigates: boolean,
-  { axe, known, ...where }: VisitDeps,
+  { axe, known, styling, ...where }: VisitDeps,
 ): Promise<Visit> {
   const isHealthy = Object.values(answers).every((response) => 'json' in response);
   const script = { source: WATCH, isIsolated: true };
   const options = { ...where, url, isHealthy, script, screen: SCREEN };
   return withPage(options, async (page) => {
-    const loaded = await examine(page, isHealthy, { axe, known }).catch(async (error) => {
+    const loaded = await examine(page, isHealthy, { axe, known, styling }).catch(async (error) => {
       // A document that replaces another ends what runs in it.
       await page.untilIdle();
       const left = leaves(page.log);
@@ -103,7 +104,7 @@ export function visit(
 async function examine(
   page: BrowserPage,
   isHealthy: boolean,
-  { axe, known }: Pick<VisitDeps, 'axe' | 'known'>,
+  { axe, known, styling }: Pick<VisitDeps, 'axe' | 'known' | 'styling'>,
 ): Promise<Visit & { isReady: boolean }> {
   const { log, run, runIsolated, untilHydrated, untilIdle } = page;
   const isHydrated = await untilHydrated();
@@ -116,7 +117,7 @@ async function examine(
   );
   for (const part of parts) known.add(part);
   const differences = z.array(z.string()).parse(await run(DIFFERENCES));
-  const appearance = await appearanceProblems(page, SCREEN);
+  const appearance = await appearanceProblems(page, SCREEN, styling);
   const left = leaves(log);
   return {
     isReady: isHydrated && isIdle && isQuiet && left.length === 0,
