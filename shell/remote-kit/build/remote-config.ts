@@ -58,7 +58,11 @@ export function commonConfig(context: string, mode: BuildMode, rules: readonly R
     context,
     mode,
     devtool: mode === 'production' ? 'hidden-source-map' : 'source-map',
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.jsx', '.json'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.jsx', '.json'],
+      // TypeScript lets an import name the file that it would compile to.
+      extensionAlias: { '.js': ['.js', '.ts', '.tsx'], '.mjs': ['.mjs', '.mts'] },
+    },
     module: { rules: [typescriptRule, ...rules] },
     performance: false,
     stats: 'errors-warnings',

@@ -205,6 +205,15 @@ test('a page can use the aliases and constants of its configuration', async () =
   expect(html).toContain('<p>An otter, spring, 2027</p>');
 });
 
+test('an import can name the file that a module would compile to', async () => {
+  const { html } = await siteWith({
+    'src/texts/name.ts': "export const name = 'An otter';",
+    'src/pages/home.tsx':
+      "import { name } from '../texts/name.js'; export const Page = () => <p>{name}</p>;",
+  });
+  expect(html).toContain('<p>An otter</p>');
+});
+
 test('a page can use JSX without types, and aliases of its package', async () => {
   const imports = { '#texts/*': './src/texts/*' };
   const { html } = await siteWith({
