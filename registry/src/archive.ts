@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { z } from 'zod';
 import { cutText } from '../contract/cut-text.ts';
 import {
   ARCHIVE_MAX_BYTES,
@@ -21,12 +22,30 @@ export interface ArchivedFile {
 
 /** How long an archive may take to arrive and be stored, in milliseconds. */
 export const UPLOAD_MS = 120_000;
-/** Allowance for tar headers, in bytes. */
+/** Allowance for all tar headers, in bytes. */
 const HEADERS_MAX_BYTES = 8 * 1024 * 1024;
+/** Maximum size of an entry's headers, in bytes. They take less than 2 KB, and merging large ones takes seconds. */
+const ENTRY_HEADERS_MAX_BYTES = 16 * 1024;
+/**
+ * How far the streams may read past an entry, in bytes: more than their buffers hold. The library merges headers before
+ * anyone sees the entry that they belong to.
+ */
+const AHEAD_MAX_BYTES = 256 * 1024;
+const BLOCK_BYTES = 512;
 const MEGABYTE = 1024 * 1024;
+
+/** Where the content of an entry begins in the archive, in bytes. The types of the library lack it. */
+const Position = z.object({ byteOffset: z.number() });
 
 const tooLarge = (what: string, bytes: number) =>
   new ReleaseProblem(413, `${what} is larger than ${bytes / MEGABYTE} MB.`);
+const unpackedTooLarge = () => tooLarge('The unpacked archive', ARCHIVE_MAX_UNPACKED_BYTES);
+const headersTooLarge = () =>
+  new ReleaseProblem(
+    413,
+    `The headers of a file in the archive are larger than ${ENTRY_HEADERS_MAX_BYTES / 1024} KB.`,
+    'Create the archive without extended attributes.',
+  );
 const refused = (message: string) => new ReleaseProblem(400, message);
 const damaged = () =>
   new ReleaseProblem(400, 'The archive is damaged or incomplete.', 'Upload it again.');
@@ -40,12 +59,14 @@ export async function* unpack(source: Readable): AsyncGenerator<ArchivedFile> {
   const entries = extract();
   const signal = AbortSignal.timeout(UPLOAD_MS);
   let failure: unknown;
+  let entryEnd = 0;
   const piped = pipeline(
     // Keeps the source open, because its connection is needed for the response.
     source.iterator({ destroyOnReturn: false }),
-    limited('The archive', ARCHIVE_MAX_BYTES),
+    limited(() => ARCHIVE_MAX_BYTES, tooLarge('The archive', ARCHIVE_MAX_BYTES)),
     createGunzip(),
-    limited('The unpacked archive', ARCHIVE_MAX_UNPACKED_BYTES + HEADERS_MAX_BYTES),
+    limited(() => ARCHIVE_MAX_UNPACKED_BYTES + HEADERS_MAX_BYTES, unpackedTooLarge()),
+    limited(() => entryEnd + AHEAD_MAX_BYTES, headersTooLarge()),
     entries,
     { signal },
   ).catch((error: unknown) => {
@@ -56,15 +77,19 @@ export async function* unpack(source: Readable): AsyncGenerator<ArchivedFile> {
   try {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;
+      const { byteOffset } = Position.parse(entry.header);
+      if (byteOffset - entryEnd > ENTRY_HEADERS_MAX_BYTES) throw headersTooLarge();
       const path = name.replace(/^\.\//, '').replace(/\/$/, '');
       if (type === 'directory') {
+        entryEnd = byteOffset;
         entry.resume();
         continue;
       }
       checkEntry(path, type, size, paths);
       paths.add(path);
       remaining -= size;
-      if (remaining < 0) throw tooLarge('The unpacked archive', ARCHIVE_MAX_UNPACKED_BYTES);
+      if (remaining < 0) throw unpackedTooLarge();
+      entryEnd = byteOffset + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
       yield { path, bytes: await buffer(entry) };
     }
     await piped;
@@ -97,13 +122,13 @@ function checkEntry(
   if (size > ARCHIVE_MAX_FILE_BYTES) throw tooLarge(shown, ARCHIVE_MAX_FILE_BYTES);
 }
 
-/** Passes bytes through and fails after `maxBytes`, which stops decompression bombs. */
-function limited(what: string, maxBytes: number): Transform {
+/** Passes bytes through and fails when there are more than `most` at that time, which stops decompression bombs. */
+function limited(most: () => number, problem: ReleaseProblem): Transform {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > maxBytes) done(tooLarge(what, maxBytes));
+      if (size > most()) done(problem);
       else done(null, chunk);
     },
   });

@@ -76,6 +76,15 @@ describe('an archive is refused', () => {
     await expectNothing();
   });
 
+  // The API merges the records of headers, and nobody else gets a response meanwhile.
+  test.each([20_000, 3_000_000])('whose file has %i bytes of headers', async (bytes) => {
+    const pax = { comment: 'x'.repeat(bytes) };
+    const archive = await archiveOf([MANIFEST, { name: 'a.js', content: 'x', pax }]);
+    const error = await refusal(await put(archive), 413);
+    expect(error).toMatch(/headers of a file in the archive are larger than 16 KB/);
+    await expectNothing();
+  });
+
   test('that is too large, and the client can read the response', async () => {
     const noise = randomBytes(1024 * 1024);
     const size = ARCHIVE_MAX_BYTES / noise.length + 1;
@@ -147,6 +156,16 @@ describe('an archive is refused', () => {
     await expect(put(cut)).rejects.toThrow();
     await expectNothing();
   });
+});
+
+test('an archive may have folders, extended headers and files that are larger than the buffers', async () => {
+  const pax = { comment: 'x'.repeat(10_000) };
+  const files = Array.from({ length: 50 }, (_, i) => [
+    { name: `f${i}/`, type: 'directory' as const },
+    { name: `f${i}/large`, content: randomBytes(300_001), pax },
+    { name: `f${i}/empty`, content: '', pax },
+  ]);
+  expect((await put(await archiveOf([...files.flat(), MANIFEST]))).status).toBe(201);
 });
 
 test('uploads of one team do not block other teams or sets', async () => {

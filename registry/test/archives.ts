@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 
-type Entry = Partial<Header> & Pick<Header, 'name'> & { content?: string | Buffer };
+type Entry = Partial<Header> &
+  Pick<Header, 'name'> & { content?: string | Buffer; pax?: Readonly<Record<string, string>> };
 
 /** Creates a gzipped tar of these entries. */
 export async function archiveOf(entries: readonly Entry[]): Promise<Blob> {
