@@ -21,6 +21,8 @@ import { repeatIfLost } from './repeat-if-lost.ts';
 
 /** Connections to the API, without pipelining. */
 const CONNECTIONS = 64;
+/** Further connections, for {@link ApiClient.streams}. */
+const STREAMS = 16;
 const KEEP_ALIVE_MS = 30_000;
 /** Longest response body, in bytes. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -83,6 +85,8 @@ export interface ApiClientOptions {
  */
 export class ApiClient {
   readonly pool: Pool;
+  /** For responses that visitors read at their own speed. Those who do not read keep these connections, and no others. */
+  readonly streams: Pool;
   private readonly options: ApiClientOptions;
   private readonly addRead = batchTurns<PendingRead>(BATCH_MAX_READS, (reads) => this.send(reads));
   private failures = 0;
@@ -90,14 +94,15 @@ export class ApiClient {
 
   constructor(options: ApiClientOptions) {
     this.options = options;
-    this.pool = new Pool(options.url, {
-      connections: CONNECTIONS,
+    const settings = {
       pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: options.timeoutMs,
       bodyTimeout: options.timeoutMs,
       connect: { timeout: options.timeoutMs },
-    });
+    };
+    this.pool = new Pool(options.url, { ...settings, connections: CONNECTIONS });
+    this.streams = new Pool(options.url, { ...settings, connections: STREAMS });
   }
 
   /** Headers of every request. */
@@ -129,6 +134,7 @@ export class ApiClient {
   /** Sends a request as part of the current trace. Resolves with the headers of the response. */
   dispatch(
     request: Dispatcher.RequestOptions & { readonly headers: Record<string, string> },
+    pool = this.pool,
   ): Promise<Dispatcher.ResponseData> {
     const begun = performance.now();
     const { onCall } = this.options;
@@ -141,7 +147,7 @@ export class ApiClient {
     const send = async () => {
       const headers = { ...request.headers, ...traceHeaders() };
       try {
-        const response = await this.pool.request({ ...request, headers });
+        const response = await pool.request({ ...request, headers });
         count(response.statusCode);
         return response;
       } catch (error) {
@@ -153,7 +159,7 @@ export class ApiClient {
   }
 
   async close(): Promise<void> {
-    await this.pool.destroy();
+    await Promise.all([this.pool.destroy(), this.streams.destroy()]);
   }
 
   private send(reads: readonly PendingRead[]): void {

@@ -150,16 +150,20 @@ export class ApiForwarder {
     // Includes the wait for a connection, which undici does not limit.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('The API is too slow')), FORWARD_MS);
-    return this.client
-      .dispatch({
-        method,
-        path,
-        body,
-        headers: { ...headers, ...this.client.headersFor(sender), ...this.forwarded },
-        headersTimeout: FORWARD_MS,
-        bodyTimeout: FORWARD_MS,
-        signal: late.signal,
-      })
+    const { client } = this;
+    return client
+      .dispatch(
+        {
+          method,
+          path,
+          body,
+          headers: { ...headers, ...client.headersFor(sender), ...this.forwarded },
+          headersTimeout: FORWARD_MS,
+          bodyTimeout: FORWARD_MS,
+          signal: late.signal,
+        },
+        method === 'POST' ? client.pool : client.streams,
+      )
       .finally(() => clearTimeout(timer));
   }
 }

@@ -10,7 +10,12 @@ import { QA_PAGE_HEADER } from '../../qa/page-header.ts';
 import { qaIdOf } from '../../qa/session.ts';
 import type { ApiCache, CachedAnswer } from '../api/api-cache.ts';
 import { isApiPath } from '../api/api-client.ts';
-import { type ApiForwarder, type ForwardedAnswer, METHODS } from '../api/api-forwarder.ts';
+import {
+  type ApiForwarder,
+  FORWARD_MS,
+  type ForwardedAnswer,
+  METHODS,
+} from '../api/api-forwarder.ts';
 import { bodyOf } from '../http/body.ts';
 import { acceptedEncodings, type Encoded } from '../http/encodings.ts';
 import { type Respond, respondText } from '../http/respond.ts';
@@ -196,7 +201,11 @@ export class ApiProxy {
       ...(typeof body === 'string' ? ['Content-Length', String(Buffer.byteLength(body))] : []),
     ]);
     if (typeof body === 'string') response.end(body);
-    else await pipeline(body, response);
+    else {
+      // A client that stops reading would keep the connection to the API. Node.js ends it after twice the time.
+      response.setTimeout(FORWARD_MS, () => response.destroy());
+      await pipeline(body, response);
+    }
   }
 
   private fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
