@@ -131,6 +131,12 @@ describe('an archive is refused', () => {
     await expectNothing();
   });
 
+  test('whose manifest would take long to parse', async () => {
+    const archive = await filesArchive({ 'manifest.json': `[${'[],'.repeat(400_000)}[]]` });
+    expect(await refusal(await put(archive), 413)).toMatch(/manifest\.json .* larger than 1 MB/);
+    await expectNothing();
+  });
+
   test('that lacks a manifest', async () => {
     const archive = await filesArchive({ 'web/a.js': 'x' });
     expect(await refusal(await put(archive), 400)).toMatch(/manifest/);

@@ -91,6 +91,9 @@ const sign = createRoute({
   },
 });
 
+/** Largest manifest, in bytes. The API and web servers parse it on the thread that answers all requests. */
+const MANIFEST_MAX_BYTES = 1024 * 1024;
+
 /** Adds the routes to publish, read, list, sign again and prune releases. */
 export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
   const { sql, files, access } = releases;
@@ -104,7 +107,10 @@ export function addReleaseRoutes(app: ReleaseApp, releases: Releases): void {
     const checks = checksOf(headers['release-checks']);
     let manifest: string | undefined;
     const stored = await files.store(c.env.incoming, 'release', principal, ({ path, bytes }) => {
-      if (path === 'manifest.json') manifest = bytes.toString();
+      if (path !== 'manifest.json') return true;
+      if (bytes.length > MANIFEST_MAX_BYTES)
+        throw new ReleaseProblem(413, 'The manifest.json in the archive is larger than 1 MB.');
+      manifest = bytes.toString();
       return true;
     });
     if (name !== HOST_RELEASE) refuseOtherManifest(manifest, name, version);
