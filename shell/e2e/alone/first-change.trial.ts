@@ -60,6 +60,12 @@ test('a newcomer can follow the walk-through from the failing test to the page',
 }) => {
   const steps = await readWalkThrough();
   const { folder, remove } = await copyRemote(REMOTE);
+  // The packages of the copy are outside its folder, where Vite serves no files.
+  await writeFile(
+    join(folder, 'vitest.config.ts'),
+    `import { remoteTestConfig } from '@agent-atlas/remote-kit/vitest';
+    export default { ...remoteTestConfig, server: { fs: { strict: false } } };`,
+  );
   const dataDir = await mkdtemp(join(tmpdir(), 'agent-atlas-first-'));
   await mkdir(join(folder, 'test'));
   await writeFile(
