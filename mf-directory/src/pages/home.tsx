@@ -15,6 +15,7 @@ export function Page() {
         <TopRanked />
         <FeaturedAgents />
         <PromoBanner
+          className="flex-wrap"
           title="Not sure which AI agent to choose?"
           text="Answer a few questions about your needs, budget and experience, and see which agents fit and why."
           to={SELECTOR_PATH}

@@ -15,11 +15,11 @@ export function PromoBanner({ title, text, to, linkText, className }: PromoBanne
   return (
     <div
       className={cn(
-        'flex flex-col gap-5 rounded-card bg-accent-soft px-6 py-8 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between sm:px-8',
+        'flex flex-col gap-5 rounded-card bg-accent-soft px-6 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-8',
         className,
       )}
     >
-      <div className="min-w-0 sm:flex-1 sm:basis-64">
+      <div className="min-w-0">
         <h2 className="text-xl font-semibold tracking-tight text-balance text-ink">{title}</h2>
         <p className="mt-1 max-w-prose text-muted">{text}</p>
       </div>
