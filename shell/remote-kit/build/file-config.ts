@@ -21,8 +21,8 @@ const STYLES = /\.css$/i;
 export const AS_TEXT = /^\?raw$/;
 
 /**
- * An import of an image or a font is its URL; with `?raw`, an import of any file is its text. Classes of a CSS module get names of their own, and the stylesheet of a
- * package applies only to what the remote renders.
+ * An import of an image or a font is its URL; with `?raw`, an import of any file is its text. Classes of a CSS module get
+ * names of their own, and the stylesheet of a package applies only to what the remote renders.
  */
 export function fileRules(remote: string): RuleSetRule[] {
   const loader = new URL(`./package-styles-loader${extname(import.meta.url)}`, import.meta.url);
